@@ -1,0 +1,38 @@
+// Lines of text from the outside world: UTF-8 only, split at LF alone, CRLF accepted, BOM dropped.
+#pragma once
+
+#include <cstddef>
+#include <istream>
+#include <optional>
+#include <string>
+
+#include "base/result.h"
+
+namespace lookback {
+
+struct LineOptions {
+    bool lenient = false;  // replace invalid bytes by U+FFFD and count them, rather than refuse
+};
+
+// Reads one line after another; memory is that of the longest line.
+class LineReader {
+public:
+    // `name` is what errors call the stream: a path, or "standard input".
+    LineReader(std::istream& in, std::string name, LineOptions options = {});
+
+    // The next line, valid UTF-8 without its line end; nothing at the end of the stream.  An
+    // invalid byte is an error that names the stream, line and column.
+    Result<std::optional<std::string>> next();
+
+    std::size_t lineNumber() const { return m_line; }  // of the last line given, from 1
+    std::size_t replacedBytes() const { return m_replaced; }
+
+private:
+    std::istream& m_in;
+    std::string m_name;
+    LineOptions m_options;
+    std::size_t m_line = 0;
+    std::size_t m_replaced = 0;
+};
+
+}  // namespace lookback
