@@ -41,7 +41,8 @@ void Batch::assign(std::span<const PairView> pairs, const ModelConfig& config) {
             // Reversed, the words are read from the last to the first and <eos> still comes last.
             const Index step = config.reverseSource && j < tx - 1 ? tx - 2 - j : j;
             const Index column = source.column(b, step);
-            sourceWords[static_cast<std::size_t>(column)] = pair.source[static_cast<std::size_t>(j)];
+            sourceWords[static_cast<std::size_t>(column)] =
+                pair.source[static_cast<std::size_t>(j)];
             readingColumn[static_cast<std::size_t>(annotationBegin(b) + j)] = column;
         }
         for (Index i = 0; i < targetLength(b); ++i) {

@@ -29,11 +29,11 @@ struct Batch {
     PackedSequences target;
     std::vector<Index> sourceLengths, targetLengths;
     std::vector<Index> annotationBegins, targetBegins, weightsBegins;
-    Index weights = 0;                      // Σ Tx · Ty
-    TokenIds sourceWords;                   // by packed source column
-    TokenIds targetWords;                   // by packed target column: y_i
-    TokenIds previousWords;                 // likewise: y_{i-1}, kNoWord at the first
-    std::vector<Index> readingColumn;       // by annotation: the packed source column of that word
+    Index weights = 0;                 // Σ Tx · Ty
+    TokenIds sourceWords;              // by packed source column
+    TokenIds targetWords;              // by packed target column: y_i
+    TokenIds previousWords;            // likewise: y_{i-1}, kNoWord at the first
+    std::vector<Index> readingColumn;  // by annotation: the packed source column of that word
 };
 
 }  // namespace lookback

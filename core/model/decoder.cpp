@@ -139,8 +139,7 @@ std::vector<bool> Decoder<Scalar>::maxoutSides() const {
     const auto pairs = m_pairs.view();
     std::vector<bool> sides;
     for (Index k = 0; k < pairs.cols(); ++k)
-        for (Index i = 0; i < pairs.rows(); i += 2)
-            sides.push_back(pairs(i, k) >= pairs(i + 1, k));
+        for (Index i = 0; i < pairs.rows(); i += 2) sides.push_back(pairs(i, k) >= pairs(i + 1, k));
     return sides;
 }
 

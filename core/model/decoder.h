@@ -26,7 +26,7 @@ public:
                          Gradient<Scalar>& gradient);
 
     ConstMatrixView<Scalar> logP() const { return m_logP.view(); }  // (Ny, 1), packed
-    std::vector<bool> maxoutSides() const;  // only after forward()
+    std::vector<bool> maxoutSides() const;                          // only after forward()
     // (Tx, Ty): α of a sentence, a column for each target word.  RNNsearch only.
     ConstMatrixView<Scalar> weights(const Batch& batch, Index b) const;
     ConstMatrixView<Scalar> dAnnotations() const { return m_dAnnotations.view(); }  // (nc, Nx)
@@ -50,21 +50,21 @@ private:
 
     ModelConfig m_config;
     OutputLayer<Scalar> m_output;
-    Buffer<Scalar> m_keys;              // (n', Nx)       U_a h_j; additive only
-    Buffer<Scalar> m_contextProducts;   // (3n + 2l, Nx)  [C; C_z; C_r; C_o] h_j; RNNencdec: (…, B)
-    Buffer<Scalar> m_fixedContext;      // (nc, B)        RNNencdec: c
-    Buffer<Scalar> m_previousWords;     // (m, Ny)        E y_{i-1}
-    Buffer<Scalar> m_updateWords;       // (m, Ny)        E y_i; groundhog only
-    Buffer<Scalar> m_previous;          // (n, Ny)        s_{i-1}
-    Buffer<Scalar> m_states;            // (n, Ny)        s_i
-    Buffer<Scalar> m_projected;         // (q + 2n, Ny)   [W_a; U_z; U_r] s_{i-1}
-    Buffer<Scalar> m_gates;             // (3n, Ny)
-    Buffer<Scalar> m_resetState;        // (n, Ny)        r ∘ s_{i-1}
-    Buffer<Scalar> m_contexts;          // (3n + 2l, Ny)  Σ_j α_ij [C; …] h_j
-    Buffer<Scalar> m_weights;           // (Σ Tx·Ty, 1)   α, sentence after sentence
-    Buffer<Scalar> m_pairs;             // (2l, Ny)       t~_i
-    Buffer<Scalar> m_maxout;            // (l, Ny)        t_i
-    Buffer<Scalar> m_logP;              // (Ny, 1)
+    Buffer<Scalar> m_keys;             // (n', Nx)       U_a h_j; additive only
+    Buffer<Scalar> m_contextProducts;  // (3n + 2l, Nx)  [C; C_z; C_r; C_o] h_j; RNNencdec: (…, B)
+    Buffer<Scalar> m_fixedContext;     // (nc, B)        RNNencdec: c
+    Buffer<Scalar> m_previousWords;    // (m, Ny)        E y_{i-1}
+    Buffer<Scalar> m_updateWords;      // (m, Ny)        E y_i; groundhog only
+    Buffer<Scalar> m_previous;         // (n, Ny)        s_{i-1}
+    Buffer<Scalar> m_states;           // (n, Ny)        s_i
+    Buffer<Scalar> m_projected;        // (q + 2n, Ny)   [W_a; U_z; U_r] s_{i-1}
+    Buffer<Scalar> m_gates;            // (3n, Ny)
+    Buffer<Scalar> m_resetState;       // (n, Ny)        r ∘ s_{i-1}
+    Buffer<Scalar> m_contexts;         // (3n + 2l, Ny)  Σ_j α_ij [C; …] h_j
+    Buffer<Scalar> m_weights;          // (Σ Tx·Ty, 1)   α, sentence after sentence
+    Buffer<Scalar> m_pairs;            // (2l, Ny)       t~_i
+    Buffer<Scalar> m_maxout;           // (l, Ny)        t_i
+    Buffer<Scalar> m_logP;             // (Ny, 1)
 
     Buffer<Scalar> m_scratch, m_weightsScratch, m_query;
     Buffer<Scalar> m_dMaxout, m_dGenerating, m_dPreviousWords, m_dUpdateWords;

@@ -15,8 +15,7 @@ void Decoder<Scalar>::forwardBackward(const Parameters<Scalar>& p, const Batch& 
     auto logP = m_logP.resize(batch.target.columns(), 1);
     auto dMaxout = m_dMaxout.resize(m_config.maxoutSize, batch.target.columns());
     m_output.forwardBackward(p[Stack::OutputW], p.vector(Stack::OutputB), m_maxout.view(),
-                             batch.targetWords, scale, logP.col(0),
-                             gradient.dense[Stack::OutputW],
+                             batch.targetWords, scale, logP.col(0), gradient.dense[Stack::OutputW],
                              gradient.dense.vector(Stack::OutputB), dMaxout);
     readoutBackward(p, gradient);
     unrollBackward(p, batch, annotations);
@@ -68,8 +67,7 @@ void Decoder<Scalar>::unrollBackward(const Parameters<Scalar>& p, const Batch& b
         dProjected.middleCols(begin, width).bottomRows(2 * n) = dStepGates.bottomRows(2 * n);
         multiplyTransposed(p[Stack::QueryAndGates], dProjected.middleCols(begin, width), dPrevious,
                            Write::Add);
-        if (c.decoderOrder != DecoderOrder::Text)
-            dPrevious += dGenerating.middleCols(begin, width);
+        if (c.decoderOrder != DecoderOrder::Text) dPrevious += dGenerating.middleCols(begin, width);
         dState = dPrevious;
     }
     auto dInitial = m_dInitial.resize(n, batch.sentences());
@@ -104,16 +102,14 @@ void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& bat
         auto scratch = m_scratch.resize(allKeys.rows(), 1);
         auto dV = m_dScoreV.view();
         if (m_config.score == Score::Dot) {
-            alignmentScoresBackward<Scalar>(allKeys.middleCols(begin, tx),
-                                            m_previous.view().col(column),
-                                            p.vector(Stack::ScoreV), dWeights.col(0), scratch,
-                                            dKeys, dQuery.col(0), dV.col(0));
+            alignmentScoresBackward<Scalar>(
+                allKeys.middleCols(begin, tx), m_previous.view().col(column),
+                p.vector(Stack::ScoreV), dWeights.col(0), scratch, dKeys, dQuery.col(0), dV.col(0));
             dPrevious.col(r) += dQuery.col(0);
         } else {
             alignmentScoresBackward<Scalar>(
                 allKeys.middleCols(begin, tx), m_projected.view().col(column).head(queryRows),
-                p.vector(Stack::ScoreV), dWeights.col(0), scratch, dKeys, dQuery.col(0),
-                dV.col(0));
+                p.vector(Stack::ScoreV), dWeights.col(0), scratch, dKeys, dQuery.col(0), dV.col(0));
             dProjected.col(column).head(queryRows) = dQuery.col(0);
         }
     }
@@ -150,9 +146,8 @@ void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& 
     if (!c.attends()) {
         auto dProducts = m_dContextProducts.resize(dContexts.rows(), batch.sentences());
         for (Index b = 0; b < batch.sentences(); ++b)
-            dProducts.col(b) = dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b))
-                                   .rowwise()
-                                   .sum();
+            dProducts.col(b) =
+                dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b)).rowwise().sum();
         multiplyOuter(dProducts, m_fixedContext.view(), dense[Stack::Context], Write::Set);
         auto dFixed = m_dFixedContext.resize(annotations.rows(), batch.sentences());
         multiplyTransposed(p[Stack::Context], dProducts, dFixed, Write::Set);
@@ -163,10 +158,9 @@ void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& 
     }
     auto dProducts = m_dContextProducts.resize(dContexts.rows(), annotations.cols());
     for (Index b = 0; b < batch.sentences(); ++b)
-        multiplyOuter(dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b)),
-                      weights(batch, b),
-                      dProducts.middleCols(batch.annotationBegin(b), batch.sourceLength(b)),
-                      Write::Set);
+        multiplyOuter(
+            dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b)), weights(batch, b),
+            dProducts.middleCols(batch.annotationBegin(b), batch.sourceLength(b)), Write::Set);
     multiplyOuter(dProducts, annotations, dense[Stack::Context], Write::Set);
     multiplyTransposed(p[Stack::Context], dProducts, dAnnotations, Write::Set);
     if (c.score == Score::Additive) {

@@ -15,8 +15,8 @@ public:
 
     // dAnnotations (nc, Nx) and dInitial (n, B) as annotations() and initialState(); sets the
     // encoder's part of the gradient.
-    void backward(const Parameters<Scalar>& parameters, const Batch& batch,
-                  In<Scalar> dAnnotations, In<Scalar> dInitial, Gradient<Scalar>& gradient);
+    void backward(const Parameters<Scalar>& parameters, const Batch& batch, In<Scalar> dAnnotations,
+                  In<Scalar> dInitial, Gradient<Scalar>& gradient);
 
     // (nc, Nx), sentence after sentence in the order of the text (Batch::annotationBegin).
     ConstMatrixView<Scalar> annotations() const { return m_annotations.view(); }

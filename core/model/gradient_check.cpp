@@ -11,7 +11,7 @@ namespace lookback {
 namespace {
 
 struct Evaluation {
-    double cost = 0;               // mean over sentences of −log p
+    double cost = 0;                // mean over sentences of −log p
     std::vector<bool> maxoutSides;  // which of each pair was the larger
 };
 
@@ -57,8 +57,8 @@ double GradientCheck::worst() const {
     return worst;
 }
 
-GradientCheck compareGradient(const Parameters<double>& parameters,
-                              std::span<const PairView> pairs, const Gradient<double>& gradient,
+GradientCheck compareGradient(const Parameters<double>& parameters, std::span<const PairView> pairs,
+                              const Gradient<double>& gradient,
                               const GradientCheckOptions& options) {
     Parameters<double> moved = parameters;
     Gradient<double> own = gradient;

@@ -34,8 +34,8 @@ GradientCheck checkGradients(const Parameters<double>& parameters, std::span<con
                              const GradientCheckOptions& options = {});
 
 // The comparison alone, against any gradient: for testing the checker itself.
-GradientCheck compareGradient(const Parameters<double>& parameters,
-                              std::span<const PairView> pairs, const Gradient<double>& gradient,
+GradientCheck compareGradient(const Parameters<double>& parameters, std::span<const PairView> pairs,
+                              const Gradient<double>& gradient,
                               const GradientCheckOptions& options = {});
 
 }  // namespace lookback

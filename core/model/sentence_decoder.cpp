@@ -109,6 +109,21 @@ void SentenceDecoder<Scalar>::accept(In<Scalar> previousState, const TokenIds& w
 }
 
 template <class Scalar>
+void SentenceDecoder<Scalar>::advance(Matrix<Scalar>& states, const std::vector<Index>& origins,
+                                      const TokenIds& words, DecoderStep<Scalar>& out) {
+    if (m_parameters.config().decoderOrder != DecoderOrder::GroundHog) {
+        states = out.state(Eigen::all, origins);
+        return;
+    }
+    // The update needs the word, so it is done anew for every continuation.
+    const Matrix<Scalar> before = states(Eigen::all, origins);
+    m_projected = Matrix<Scalar>(m_projected(Eigen::all, origins));
+    m_contexts = Matrix<Scalar>(m_contexts(Eigen::all, origins));
+    update(before, words, out);
+    states = out.state;
+}
+
+template <class Scalar>
 void SentenceDecoder<Scalar>::update(In<Scalar> previousState, const TokenIds& words,
                                      DecoderStep<Scalar>& out) {
     const Parameters<Scalar>& p = m_parameters;

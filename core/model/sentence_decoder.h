@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "base/token.h"
 #include "model/parameters.h"
@@ -13,9 +14,9 @@ namespace lookback {
 // What one step computes for K hypotheses.  e and alpha have no rows in an RNNencdec.
 template <class Scalar>
 struct DecoderStep {
-    Matrix<Scalar> e, alpha;         // (Tx, K)  eq. 6
-    Matrix<Scalar> context;          // (nc, K)  c_i, eq. 5
-    Matrix<Scalar> state;            // (n, K)   s_i; with DecoderOrder::GroundHog only after accept()
+    Matrix<Scalar> e, alpha;  // (Tx, K)  eq. 6
+    Matrix<Scalar> context;   // (nc, K)  c_i, eq. 5
+    Matrix<Scalar> state;     // (n, K)   s_i; with DecoderOrder::GroundHog only after accept()
     Matrix<Scalar> z, r, candidate;  // (n, K)   likewise
     Matrix<Scalar> maxout;           // (l, K)   t_i
     Matrix<Scalar> logProb;          // (Ky, K)  log p(y_i | y_1 … y_{i-1}, x)
@@ -37,6 +38,11 @@ public:
 
     // Takes a word for each hypothesis: fills in state and gates where the update needs the word.
     void accept(In<Scalar> previousState, const TokenIds& words, DecoderStep<Scalar>& out);
+
+    // Goes on with some hypotheses: new column k takes words[k] after old column origins[k].
+    // `states` are the states before the step, and become those after it; accept() is part of it.
+    void advance(Matrix<Scalar>& states, const std::vector<Index>& origins, const TokenIds& words,
+                 DecoderStep<Scalar>& out);
 
 private:
     void update(In<Scalar> previousState, const TokenIds& words, DecoderStep<Scalar>& out);

@@ -45,12 +45,12 @@ void alignmentScoresBackward(In<Scalar> keys, InVector<Scalar> query, InVector<S
     }
 }
 
-#define INSTANTIATE(S)                                                                           \
-    template void alignmentScores<S>(In<S>, InVector<S>, InVector<S>, Out<S>, OutVector<S>);     \
-    template void softmaxInPlace<S>(OutVector<S>);                                               \
-    template void softmaxBackward<S>(InVector<S>, OutVector<S>);                                 \
-    template void alignmentScoresBackward<S>(In<S>, InVector<S>, InVector<S>, InVector<S>,       \
-                                             Out<S>, Out<S>, OutVector<S>, OutVector<S>);
+#define INSTANTIATE(S)                                                                             \
+    template void alignmentScores<S>(In<S>, InVector<S>, InVector<S>, Out<S>, OutVector<S>);       \
+    template void softmaxInPlace<S>(OutVector<S>);                                                 \
+    template void softmaxBackward<S>(InVector<S>, OutVector<S>);                                   \
+    template void alignmentScoresBackward<S>(In<S>, InVector<S>, InVector<S>, InVector<S>, Out<S>, \
+                                             Out<S>, OutVector<S>, OutVector<S>);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

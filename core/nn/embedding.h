@@ -8,8 +8,6 @@
 
 namespace lookback {
 
-inline constexpr TokenId kNoWord = -1;  // before the first word: its embedding is the zero vector
-
 // out (m, N): column k is column words[k] of E (m, K), or zero for kNoWord.
 template <class Scalar>
 void lookUp(In<Scalar> E, const TokenIds& words, Out<Scalar> out);
@@ -28,7 +26,9 @@ public:
     const TokenIds& words() const { return m_words; }
     ConstMatrixView<Scalar> columns() const;  // (m, words().size())
     MatrixView<Scalar> columns();
-    Index slot(TokenId word) const { return m_slots[static_cast<std::size_t>(word)]; }  // −1: absent
+    Index slot(TokenId word) const {
+        return m_slots[static_cast<std::size_t>(word)];
+    }  // −1: absent
 
 private:
     TokenIds m_words;

@@ -33,8 +33,8 @@ void gruBackward(In<Scalar> U, In<Scalar> previous, In<Scalar> gates, In<Scalar>
     dReset = dReset.array() * h * r * (1 - r);
 }
 
-#define INSTANTIATE(S)                                                           \
-    template void gruForward<S>(In<S>, In<S>, Out<S>, Out<S>, Out<S>);           \
+#define INSTANTIATE(S)                                                 \
+    template void gruForward<S>(In<S>, In<S>, Out<S>, Out<S>, Out<S>); \
     template void gruBackward<S>(In<S>, In<S>, In<S>, In<S>, Out<S>, Out<S>);
 INSTANTIATE(float)
 INSTANTIATE(double)

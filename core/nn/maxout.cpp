@@ -25,8 +25,8 @@ void maxoutBackward(In<Scalar> dT, Out<Scalar> pairs) {
     }
 }
 
-#define INSTANTIATE(S)                               \
-    template void maxoutForward<S>(In<S>, Out<S>);   \
+#define INSTANTIATE(S)                             \
+    template void maxoutForward<S>(In<S>, Out<S>); \
     template void maxoutBackward<S>(In<S>, Out<S>);
 INSTANTIATE(float)
 INSTANTIATE(double)

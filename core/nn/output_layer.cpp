@@ -64,14 +64,13 @@ void OutputLayer<Scalar>::forwardBackward(In<Scalar> W, InVector<Scalar> b, In<S
             x[word] -= scale;
             db.array() += x;
         }
-        multiplyOuter(logits, t.middleCols(begin, count), dW,
-                      begin == 0 ? Write::Set : Write::Add);
+        multiplyOuter(logits, t.middleCols(begin, count), dW, begin == 0 ? Write::Set : Write::Add);
         multiplyTransposed(W, logits, dT.middleCols(begin, count), Write::Set);
     }
 }
 
-#define INSTANTIATE(S)                              \
-    template void logSoftmaxInPlace<S>(Out<S>);     \
+#define INSTANTIATE(S)                          \
+    template void logSoftmaxInPlace<S>(Out<S>); \
     template class OutputLayer<S>;
 INSTANTIATE(float)
 INSTANTIATE(double)

@@ -25,8 +25,12 @@ void store(const Left& a, const Right& b, Out<Scalar>& C, Write write) {
 
 }  // namespace
 
-void multiply(In<float> A, In<float> B, Out<float> C, Write write) { store(A, B, C, write); }
-void multiply(In<double> A, In<double> B, Out<double> C, Write write) { store(A, B, C, write); }
+void multiply(In<float> A, In<float> B, Out<float> C, Write write) {
+    store(A, B, C, write);
+}
+void multiply(In<double> A, In<double> B, Out<double> C, Write write) {
+    store(A, B, C, write);
+}
 
 void multiplyTransposed(In<float> A, In<float> B, Out<float> C, Write write) {
     store(A.transpose(), B, C, write);

@@ -30,7 +30,9 @@ double squaredNorm(const Scalar* values, Index count) {
 
 }  // namespace
 
-const char* name(OptimizerKind kind) { return kind == OptimizerKind::Adam ? "adam" : "adadelta"; }
+const char* name(OptimizerKind kind) {
+    return kind == OptimizerKind::Adam ? "adam" : "adadelta";
+}
 
 Result<OptimizerKind> optimizerNamed(const std::string& name) {
     if (name == "adam") return OptimizerKind::Adam;

@@ -15,13 +15,22 @@ namespace golden {
 using nlohmann::json;
 
 inline const std::vector<std::string>& cases() {
-    static const std::vector<std::string> names = {
-        "search_text",       "search_appendix",         "search_groundhog",
-        "search_square",     "search_unidirectional",   "search_general",
-        "search_dot",        "search_reversed",         "search_general_groundhog",
-        "search_trained",    "search_unidirectional_reversed",
-        "encdec_text",       "encdec_appendix",         "encdec_groundhog",
-        "encdec_reversed",   "encdec_trained"};
+    static const std::vector<std::string> names = {"search_text",
+                                                   "search_appendix",
+                                                   "search_groundhog",
+                                                   "search_square",
+                                                   "search_unidirectional",
+                                                   "search_general",
+                                                   "search_dot",
+                                                   "search_reversed",
+                                                   "search_general_groundhog",
+                                                   "search_trained",
+                                                   "search_unidirectional_reversed",
+                                                   "encdec_text",
+                                                   "encdec_appendix",
+                                                   "encdec_groundhog",
+                                                   "encdec_reversed",
+                                                   "encdec_trained"};
     return names;
 }
 
@@ -45,8 +54,7 @@ inline lookback::Parameters<double> parameters(const std::string& name) {
     in.read(header.data(), static_cast<std::streamsize>(length));
     const std::string data((std::istreambuf_iterator<char>(in)), {});
     const json head = json::parse(header);
-    const auto config =
-        lookback::configFromJson(head["__metadata__"]["config"].get<std::string>());
+    const auto config = lookback::configFromJson(head["__metadata__"]["config"].get<std::string>());
     REQUIRE(config.ok());
     lookback::Parameters<double> p(*config);
     for (auto& tensor : p.tensors()) {

@@ -18,8 +18,8 @@ void checkSteps(const std::string& name) {
         SentenceDecoder<Scalar> decoder(p, source);
         for (Index j = 0; j < decoder.annotations().cols(); ++j)
             golden::requireVector<Scalar>(decoder.annotations().col(j),
-                                         sentence["annotations"][static_cast<std::size_t>(j)],
-                                         "annotation");
+                                          sentence["annotations"][static_cast<std::size_t>(j)],
+                                          "annotation");
         golden::requireVector<Scalar>(decoder.initialState().col(0), sentence["s0"], "s0");
         Matrix<Scalar> state = decoder.initialState();
         TokenIds previous = {kNoWord};
@@ -52,7 +52,7 @@ void checkSteps(const std::string& name) {
             last(last.size() - 1) = 1;
             decoder.step(decoder.initialState(), {kNoWord}, step, &last);
             golden::requireVector<Scalar>(step.logProb.col(0), sentence["forced_alpha_log_prob"],
-                                         "forced_alpha_log_prob");
+                                          "forced_alpha_log_prob");
         }
     }
 }
@@ -106,13 +106,16 @@ void checkMinibatch(const std::string& name) {
 
 TEMPLATE_TEST_CASE("every number of a step agrees with the specification", "[model][golden]", float,
                    double) {
-    for (const auto& name : golden::cases()) DYNAMIC_SECTION(name) { checkSteps<TestType>(name); }
+    for (const auto& name : golden::cases()) DYNAMIC_SECTION(name) {
+            checkSteps<TestType>(name);
+        }
 }
 
 TEMPLATE_TEST_CASE("losses, alpha and gradients of a minibatch agree with the specification",
                    "[model][golden]", float, double) {
-    for (const auto& name : golden::cases())
-        DYNAMIC_SECTION(name) { checkMinibatch<TestType>(name); }
+    for (const auto& name : golden::cases()) DYNAMIC_SECTION(name) {
+            checkMinibatch<TestType>(name);
+        }
 }
 
 TEST_CASE("the golden comparison can fail", "[model][golden]") {

@@ -1,6 +1,6 @@
 // The analytic gradient against central differences, for every variant; and the checker itself.
-#include "catch.h"
 #include "model/gradient_check.h"
+#include "catch.h"
 #include "test_models.h"
 
 using namespace lookback;

@@ -17,7 +17,8 @@ TEST_CASE("recurrent matrices begin orthogonal", "[model]") {
         if (name.find("readout") == 0 || name.find("alignment") == 0) continue;
         if (!(name.ends_with(".U") || name.ends_with(".U_z") || name.ends_with(".U_r"))) continue;
         const Matrix<double> product = tensor.view.transpose() * tensor.view;
-        REQUIRE((product - Matrix<double>::Identity(product.rows(), product.cols())).norm() < 1e-12);
+        REQUIRE((product - Matrix<double>::Identity(product.rows(), product.cols())).norm() <
+                1e-12);
         ++found;
     }
     REQUIRE(found == 9);  // three gates of three GRUs

@@ -205,7 +205,8 @@ TEST_CASE("s_0 is made of the backward state at the first word and of nothing el
     REQUIRE((other.annotations() - decoder.annotations()).norm() > 1e-3);
 }
 
-TEST_CASE("the fixed vector of RNNencdec is the state after <eos>, in a batch as alone", "[model]") {
+TEST_CASE("the fixed vector of RNNencdec is the state after <eos>, in a batch as alone",
+          "[model]") {
     const ModelConfig config = test::config(Architecture::RnnEncDec);
     Random random(30);
     const auto p = test::randomParameters<double>(config, random);

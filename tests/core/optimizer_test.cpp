@@ -47,8 +47,7 @@ void checkThreeUpdates(const std::string& name, OptimizerKind kind) {
 
 TEMPLATE_TEST_CASE("three updates of both optimizers agree with the specification",
                    "[training][golden]", float, double) {
-    for (const auto& name : golden::cases())
-        DYNAMIC_SECTION(name) {
+    for (const auto& name : golden::cases()) DYNAMIC_SECTION(name) {
             checkThreeUpdates<TestType>(name, OptimizerKind::Adam);
             checkThreeUpdates<TestType>(name, OptimizerKind::Adadelta);
         }
@@ -83,8 +82,8 @@ TEST_CASE("a gradient that is not finite changes nothing and is reported", "[tra
     Gradient<float> gradient(config);
     pass.forwardBackward(p, data.views, 1, gradient);
     Optimizer<float> optimizer({}, config);
-    for (const float bad : {std::numeric_limits<float>::infinity(),
-                            std::numeric_limits<float>::quiet_NaN()}) {
+    for (const float bad :
+         {std::numeric_limits<float>::infinity(), std::numeric_limits<float>::quiet_NaN()}) {
         gradient.dense[Stack::DecoderU](0, 0) = bad;
         const Update update = optimizer.update(p, gradient);
         REQUIRE(!update.applied);

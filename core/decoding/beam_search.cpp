@@ -1,0 +1,137 @@
+#include "decoding/beam_search.h"
+
+#include <algorithm>
+#include <limits>
+
+#include "base/check.h"
+#include "decoding/limit.h"
+#include "model/sentence_decoder.h"
+
+namespace lookback {
+
+namespace {
+
+// The words written so far, as a chain that hypotheses share: node → the node before it.
+struct Node {
+    std::shared_ptr<const Node> before;
+    TokenId word = kEos;
+    std::vector<float> alpha;
+};
+
+struct Open {
+    std::shared_ptr<const Node> last;
+    double logP = 0;
+};
+
+struct Extension {
+    double logP = 0;
+    TokenId word = kEos;
+    int hypothesis = 0;
+
+    bool betterThan(const Extension& other) const {
+        if (logP != other.logP) return logP > other.logP;
+        if (word != other.word) return word < other.word;
+        return hypothesis < other.hypothesis;
+    }
+};
+
+// The best `count` extensions of all hypotheses, best first.
+template <class Scalar>
+std::vector<Extension> bestExtensions(const Matrix<Scalar>& logProb, const std::vector<Open>& open,
+                                      std::size_t count, bool forbidUnk) {
+    const auto better = [](const Extension& a, const Extension& b) { return a.betterThan(b); };
+    std::vector<Extension> best;  // a heap whose front is the worst of the best
+    for (int h = 0; h < static_cast<int>(open.size()); ++h) {
+        const double base = open[static_cast<std::size_t>(h)].logP;
+        const Scalar* const column = logProb.col(h).data();
+        for (TokenId word = 0; word < logProb.rows(); ++word) {
+            if (forbidUnk && word == kUnk) continue;
+            const Extension extension{base + static_cast<double>(column[word]), word, h};
+            if (best.size() < count) {
+                best.push_back(extension);
+                std::push_heap(best.begin(), best.end(), better);
+            } else if (extension.betterThan(best.front())) {
+                std::pop_heap(best.begin(), best.end(), better);
+                best.back() = extension;
+                std::push_heap(best.begin(), best.end(), better);
+            }
+        }
+    }
+    std::sort_heap(best.begin(), best.end(), better);
+    return best;
+}
+
+Hypothesis collect(const Open& open, bool keepWeights) {
+    Hypothesis hypothesis;
+    hypothesis.logP = open.logP;
+    for (const Node* node = open.last.get(); node != nullptr; node = node->before.get()) {
+        hypothesis.words.push_back(node->word);
+        if (keepWeights) hypothesis.alpha.push_back(node->alpha);
+    }
+    std::reverse(hypothesis.words.begin(), hypothesis.words.end());
+    std::reverse(hypothesis.alpha.begin(), hypothesis.alpha.end());
+    return hypothesis;
+}
+
+}  // namespace
+
+template <class Scalar>
+std::vector<Hypothesis> beamSearch(const Parameters<Scalar>& parameters,
+                                   std::span<const TokenId> source, const BeamOptions& options) {
+    LOOKBACK_CHECK_LE(1, options.width);
+    const int limit = options.limit > 0 ? options.limit : decodingLimit(source.size());
+    const bool keepWeights = options.keepWeights && parameters.config().attends();
+    SentenceDecoder<Scalar> decoder(parameters, source);
+    std::vector<Open> open(1), done;
+    Matrix<Scalar> states = decoder.initialState();
+    TokenIds previous = {kNoWord};
+    DecoderStep<Scalar> step;
+    for (int i = 0; i < limit && !open.empty(); ++i) {
+        decoder.step(states, previous, step);
+        const auto places = static_cast<std::size_t>(options.width) - done.size();
+        const auto best = bestExtensions(step.logProb, open, places, options.forbidUnk);
+
+        std::vector<Open> next;
+        TokenIds words;
+        std::vector<Index> origins;
+        for (const Extension& extension : best) {
+            const Open& from = open[static_cast<std::size_t>(extension.hypothesis)];
+            auto node = std::make_shared<Node>();
+            node->before = from.last;
+            node->word = extension.word;
+            if (keepWeights) {
+                const auto alpha = step.alpha.col(extension.hypothesis);
+                node->alpha.assign(alpha.data(), alpha.data() + alpha.size());
+            }
+            Open longer{std::move(node), extension.logP};
+            if (extension.word == kEos) {
+                done.push_back(std::move(longer));
+                continue;
+            }
+            next.push_back(std::move(longer));
+            words.push_back(extension.word);
+            origins.push_back(extension.hypothesis);
+        }
+        open = std::move(next);
+        if (open.empty()) break;
+        decoder.advance(states, origins, words, step);
+        previous = std::move(words);
+    }
+
+    const std::vector<Open>& ranked = done.empty() ? open : done;
+    std::vector<Hypothesis> hypotheses;
+    for (const Open& o : ranked) hypotheses.push_back(collect(o, keepWeights));
+    std::stable_sort(hypotheses.begin(), hypotheses.end(),
+                     [](const Hypothesis& a, const Hypothesis& b) {
+                         return a.logP / static_cast<double>(a.words.size()) >
+                                b.logP / static_cast<double>(b.words.size());
+                     });
+    return hypotheses;
+}
+
+template std::vector<Hypothesis> beamSearch<float>(const Parameters<float>&,
+                                                   std::span<const TokenId>, const BeamOptions&);
+template std::vector<Hypothesis> beamSearch<double>(const Parameters<double>&,
+                                                    std::span<const TokenId>, const BeamOptions&);
+
+}  // namespace lookback
