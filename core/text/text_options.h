@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <utility>
 
 #include "base/result.h"
 
@@ -21,6 +22,14 @@ struct TextOptions {
 };
 
 const char* name(Tokenizer value);  // "words", "whitespace", "characters"
+// Error: an unknown name (lists the known ones).
 Result<Tokenizer> tokenizerNamed(const std::string& name);
+
+// The metadata `text` of a model file:
+// {"source":{"tokenizer":"words","lowercase":false},"target":{…}}.  The reader is strict: an
+// unknown, missing or doubled key, a wrong type or a bad name is an error that names the field,
+// what was found and what was expected.
+std::string toJson(const TextOptions& source, const TextOptions& target);
+Result<std::pair<TextOptions, TextOptions>> textOptionsFromJson(const std::string& json);
 
 }  // namespace lookback

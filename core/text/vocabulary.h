@@ -11,6 +11,14 @@
 
 namespace lookback {
 
+// Lets a word be looked up without a copy of it.
+struct WordHash {
+    using is_transparent = void;
+    std::size_t operator()(std::string_view s) const { return std::hash<std::string_view>{}(s); }
+};
+template <class Value>
+using WordMap = std::unordered_map<std::string, Value, WordHash, std::equal_to<>>;
+
 class Vocabulary {
 public:
     // <eos> and <unk> only.
@@ -26,25 +34,20 @@ public:
     std::size_t size() const { return m_words.size(); }
 
 private:
-    struct Hash {
-        using is_transparent = void;
-        std::size_t operator()(std::string_view s) const {
-            return std::hash<std::string_view>{}(s);
-        }
-    };
     std::vector<std::string> m_words;
-    std::unordered_map<std::string, TokenId, Hash, std::equal_to<>> m_ids;
+    WordMap<TokenId> m_ids;  // without <eos> and <unk>
 };
 
 // Counts words and makes the shortlist: the most frequent first, ties in the order of their bytes.
 class VocabularyBuilder {
 public:
+    // Valid UTF-8.  Nothing, and a literal "<eos>" or "<unk>", are not counted.
     void add(std::string_view word);
     // At most `size` words, <eos> and <unk> included.
     Vocabulary build(std::size_t size) const;
 
 private:
-    std::unordered_map<std::string, std::size_t> m_counts;
+    WordMap<std::size_t> m_counts;
 };
 
 }  // namespace lookback

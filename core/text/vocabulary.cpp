@@ -1,0 +1,81 @@
+#include "text/vocabulary.h"
+
+#include <algorithm>
+
+#include "text/utf8.h"
+
+namespace lookback {
+
+namespace {
+
+constexpr const char* kEosWord = "<eos>";
+constexpr const char* kUnkWord = "<unk>";
+
+}  // namespace
+
+Vocabulary::Vocabulary() : m_words{kEosWord, kUnkWord} {}
+
+Result<Vocabulary> Vocabulary::fromWords(std::vector<std::string> words) {
+    if (words.size() < 2)
+        return Error{"vocabulary: found " + std::to_string(words.size()) +
+                     " words, expected at least <eos> and <unk>"};
+    if (words.size() > 0x7fffffff)
+        return Error{"vocabulary: found " + std::to_string(words.size()) +
+                     " words, expected at most 2147483647"};
+    Vocabulary result;
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        const std::string place = "vocabulary, word " + std::to_string(i) + ": found ";
+        const std::string& word = words[i];
+        if (word.empty()) return Error{place + "an empty word, expected at least one character"};
+        if (const auto bad = firstInvalidByte(word))
+            return Error{place + "an invalid byte at offset " + std::to_string(*bad) +
+                         ", expected UTF-8"};
+        if (i < 2) {
+            if (word != result.m_words[i])
+                return Error{place + "\"" + word + "\", expected " + result.m_words[i]};
+            continue;
+        }
+        if (word == kEosWord || word == kUnkWord)
+            return Error{place + word + ", expected it at position " +
+                         (word == kEosWord ? "0" : "1") + " only"};
+        const auto [entry, isNew] = result.m_ids.emplace(word, static_cast<TokenId>(i));
+        if (!isNew)
+            return Error{place + "\"" + word + "\", which is word " +
+                         std::to_string(entry->second) + " already; expected no word twice"};
+    }
+    result.m_words = std::move(words);
+    return result;
+}
+
+TokenId Vocabulary::id(std::string_view word) const {
+    // <eos> and <unk> are not in m_ids: in a text they are unknown words like others.
+    const auto entry = m_ids.find(word);
+    return entry == m_ids.end() ? kUnk : entry->second;
+}
+
+void VocabularyBuilder::add(std::string_view word) {
+    if (word.empty() || word == kEosWord || word == kUnkWord) return;
+    const auto entry = m_counts.find(word);
+    if (entry != m_counts.end())
+        ++entry->second;
+    else
+        m_counts.emplace(word, 1);
+}
+
+Vocabulary VocabularyBuilder::build(std::size_t size) const {
+    using Count = std::pair<std::string_view, std::size_t>;
+    std::vector<Count> counts(m_counts.begin(), m_counts.end());
+    std::sort(counts.begin(), counts.end(), [](const Count& a, const Count& b) {
+        return a.second != b.second ? a.second > b.second : a.first < b.first;
+    });
+    std::vector<std::string> words{kEosWord, kUnkWord};
+    for (const auto& [word, count] : counts) {
+        if (words.size() >= size) break;
+        words.emplace_back(word);
+    }
+    auto result = Vocabulary::fromWords(std::move(words));
+    LOOKBACK_CHECK(result.ok());
+    return std::move(result).value();
+}
+
+}  // namespace lookback
