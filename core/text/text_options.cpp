@@ -23,7 +23,7 @@ std::string shown(const std::string& text) {
     if (text.size() <= most) return "\"" + text + "\"";
     std::size_t cut = most;
     while ((static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
-    return "\"" + text.substr(0, cut) + "…\"";
+    return std::string("\"").append(text, 0, cut).append("…\"");
 }
 
 std::string kindOf(const Json& value) {
@@ -88,7 +88,8 @@ Result<Tokenizer> tokenizerNamed(const std::string& name) {
     std::string known;
     for (const auto& row : kTokenizers) {
         if (name == row.name) return row.value;
-        known += (known.empty() ? "" : ", ") + std::string(row.name);
+        if (!known.empty()) known += ", ";
+        known += row.name;
     }
     return Error{"tokenizer: found " + shown(name) + ", expected one of " + known};
 }
