@@ -86,9 +86,9 @@ TEST_CASE("unequal line counts are refused, naming both files and counts", "[cor
     const auto a = folder.write("a", "1\n2\n3\n4\n");
     const auto b = folder.write("b", "1\n2\n");
     CHECK(readParallel(a, b).error() ==
-          a + " has 4 lines, but " + b + " has 2 lines; expected equally many");
+          a + " has 4 lines, but " + b + " has 2; expected equally many");
     CHECK(readParallel(b, a).error() ==
-          b + " has 2 lines, but " + a + " has 4 lines; expected equally many");
+          b + " has 2 lines, but " + a + " has 4; expected equally many");
 }
 
 TEST_CASE("gzip is told by the first bytes, whatever the name", "[corpus]") {

@@ -87,7 +87,7 @@ TEST_CASE("emoji, marks and other scripts are sane tokens", "[text]") {
     CHECK(words("コーヒーを") == Tokens{"コーヒー", "を"});
     CHECK(words("नमस्ते") == Tokens{"नमस्ते"});
     CHECK(words("\u0301") == Tokens{"\u0301"});
-    CHECK(words("x\u0323\u0307y") == Tokens{"x\u0323\u0307y"});
+    CHECK(words("q\u0323\u0307y") == Tokens{"q\u0323\u0307y"});
     CHECK(words(std::string("a\0b", 3)) == Tokens{"a", std::string(1, '\0'), "b"});
     CHECK(tokenize("e\u0323\u0302👩‍👩‍👧🇫🇷", kCharacters) ==
           Tokens{"ệ", "👩‍👩‍👧", "🇫🇷"});
