@@ -49,6 +49,10 @@ private:
     std::vector<std::set<std::string>> m_open;
 };
 
+Error missing(const std::string& field, const char* key) {
+    return {field + "." + key + ": found nothing, expected a value"};
+}
+
 Status checkKeys(const Json& object, const std::string& field, const char* one, const char* two) {
     const std::string expected = std::string(one) + " and " + two;
     if (!object.is_object())
@@ -57,8 +61,7 @@ Status checkKeys(const Json& object, const std::string& field, const char* one, 
         if (key != one && key != two)
             return Error{field + ": found the key " + shown(key) + ", expected " + expected};
     for (const char* key : {one, two})
-        if (!object.contains(key))
-            return Error{field + "." + key + ": found nothing, expected a value"};
+        if (!object.contains(key)) return missing(field, key);
     return {};
 }
 
