@@ -49,6 +49,10 @@ private:
     std::vector<std::set<std::string>> m_open;
 };
 
+Error unknownKey(const std::string& field, const std::string& key, const std::string& expected) {
+    return {field + ": found the key " + shown(key) + ", expected " + expected};
+}
+
 Error missing(const std::string& field, const char* key) {
     return {field + "." + key + ": found nothing, expected a value"};
 }
@@ -58,8 +62,7 @@ Status checkKeys(const Json& object, const std::string& field, const char* one, 
     if (!object.is_object())
         return Error{field + ": found " + kindOf(object) + ", expected an object with " + expected};
     for (const auto& [key, value] : object.items())
-        if (key != one && key != two)
-            return Error{field + ": found the key " + shown(key) + ", expected " + expected};
+        if (key != one && key != two) return unknownKey(field, key, expected);
     for (const char* key : {one, two})
         if (!object.contains(key)) return missing(field, key);
     return {};
