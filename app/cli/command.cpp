@@ -18,8 +18,7 @@ CLI::App* Program::add(const std::string& name, const std::string& description, 
     command->add_option("--threads", options.threads, "Threads to work on")
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_option("--seed", options.seed, "Seed of everything random")
-        ->capture_default_str();
+    command->add_option("--seed", options.seed, "Seed of everything random")->capture_default_str();
     return command;
 }
 

@@ -8,7 +8,9 @@ namespace {
 
 volatile std::sig_atomic_t caught = 0;
 
-extern "C" void remember(int) { caught = 1; }
+extern "C" void remember(int) {
+    caught = 1;
+}
 
 }  // namespace
 
@@ -21,6 +23,8 @@ void catchInterrupts() {
     sigaction(SIGTERM, &action, nullptr);
 }
 
-bool interrupted() { return caught != 0; }
+bool interrupted() {
+    return caught != 0;
+}
 
 }  // namespace lookback::cli

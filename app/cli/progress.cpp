@@ -10,7 +10,9 @@ namespace lookback::cli {
 
 Progress::Progress(bool quiet) : m_quiet(quiet), m_terminal(isatty(STDERR_FILENO) != 0) {}
 
-Progress::~Progress() { clear(); }
+Progress::~Progress() {
+    clear();
+}
 
 void Progress::clear() {
     if (m_drawn) std::fputs("\r\x1b[K", stderr);

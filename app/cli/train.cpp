@@ -72,9 +72,9 @@ int train(const CLI::App& command, const Options& global, TrainOptions& o) {
     catchInterrupts();
     Progress progress(global.quiet);
     progress.say(resumed ? "reading the checkpoint …" : "reading the text …");
-    auto run = resumed ? TrainingRun::resume(o.resume, o.spec.corpus, o.spec.development,
-                                             global.threads)
-                       : TrainingRun::begin(o.spec, global.threads);
+    auto run =
+        resumed ? TrainingRun::resume(o.resume, o.spec.corpus, o.spec.development, global.threads)
+                : TrainingRun::begin(o.spec, global.threads);
     if (!run) return fail(run.error());
     describe(**run, progress);
 

@@ -123,18 +123,19 @@ Status complete(const CLI::App& command, const Options& global, TrainOptions& o)
 
 Status completeResumed(const CLI::App& command, TrainOptions& o) {
     static const std::set<std::string> allowed = {
-        "--resume", "--out",     "--threads", "--log", "--quiet",  "--json",   "--epochs",    "--updates",
-        "--minutes", "--checkpoint-every", "--tsv", "--source", "--target", "--dev-tsv", "--dev-source",
+        "--resume",    "--out",    "--threads", "--log",     "--quiet",
+        "--json",      "--epochs", "--updates", "--minutes", "--checkpoint-every",
+        "--tsv",       "--source", "--target",  "--dev-tsv", "--dev-source",
         "--dev-target"};
     for (const CLI::Option* option : command.get_options())
         if (option->count() > 0 && !allowed.contains(option->get_name()))
-            return Error{option->get_name() +
-                         " cannot go with --resume: a checkpoint brings all that shapes the weights"};
+            return Error{
+                option->get_name() +
+                " cannot go with --resume: a checkpoint brings all that shapes the weights"};
     const std::string suffix = ".checkpoint";
     if (o.files.out.empty() && o.resume.ends_with(suffix))
         o.files.out = o.resume.substr(0, o.resume.size() - suffix.size());
-    if (!o.hasEnd())
-        return Error{"--resume needs an end: give --updates, --epochs or --minutes"};
+    if (!o.hasEnd()) return Error{"--resume needs an end: give --updates, --epochs or --minutes"};
     return {};
 }
 

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include <filesystem>
+#include <fstream>
 #include <stdexcept>
 #include <string>
 
@@ -24,6 +25,13 @@ public:
 
     std::string operator/(const std::string& name) const { return m_path + "/" + name; }
     const std::string& path() const { return m_path; }
+    std::string path(const std::string& name) const { return m_path + "/" + name; }
+    // Writes a file and gives its path.
+    std::string write(const std::string& name, const std::string& bytes) const {
+        std::ofstream out(path(name), std::ios::binary);
+        out.write(bytes.data(), static_cast<std::streamsize>(bytes.size()));
+        return path(name);
+    }
 
     std::size_t count() const {
         std::size_t n = 0;
