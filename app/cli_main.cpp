@@ -16,6 +16,12 @@ int main(int argc, char** argv) {
     app.set_version_flag("--version", std::string("lookback-cli ") + LOOKBACK_VERSION);
     app.require_subcommand(1);
     addTrain(program);
+    addTranslate(program);
+    addTrace(program);
+    addScore(program);
+    addInspect(program);
+    addCheckGradients(program);
+    addGenerate(program);
     try {
         app.parse(argc, argv);
         return program.run ? program.run() : kWrongUsage;
