@@ -67,9 +67,9 @@ private:
         j["log_p"] = h.logP;
         j["alpha"] = nullptr;
         if (!m_translator.model->config().attends()) return j;
-        j["alpha"] = nlohmann::json::array();
+        j["alpha"] = nlohmann::ordered_json::array();
         for (const auto& row : h.alpha) {
-            auto numbers = nlohmann::json::array();
+            auto numbers = nlohmann::ordered_json::array();
             for (const float weight : row) numbers.push_back(shortest(weight));
             j["alpha"].push_back(std::move(numbers));
         }
@@ -81,15 +81,15 @@ private:
         j["source_tokens"] = m_translator.source.words(t.source.ids);
         const bool attends = m_translator.model->config().attends();
         if (t.blank) {  // not decoded: nothing was written and nothing looked at
-            j["target_tokens"] = nlohmann::json::array();
+            j["target_tokens"] = nlohmann::ordered_json::array();
             j["text"] = "";
             j["log_p"] = 0;
-            j["alpha"] = attends ? nlohmann::json::array() : nlohmann::json();
+            j["alpha"] = attends ? nlohmann::ordered_json::array() : nlohmann::ordered_json();
         } else {
             j.update(hypothesis(t.hypotheses.front()));
         }
         if (m_options.nbest > 0) {
-            j["nbest"] = nlohmann::json::array();
+            j["nbest"] = nlohmann::ordered_json::array();
             for (std::size_t i = 0; i < count(t); ++i)
                 j["nbest"].push_back(hypothesis(t.hypotheses[i]));
         }
