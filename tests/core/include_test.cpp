@@ -89,8 +89,11 @@ std::vector<std::string> faults(const std::string& path, const std::string& text
             fault = faultInCore(folder, header);
         else if (top == "ui")
             fault = faultInUi(folder, header);
-        if (!fault.empty())
-            found.push_back(path + ":" + std::to_string(count) + ": " + header + ": " + fault);
+        if (fault.empty()) continue;
+        std::string& sentence = found.emplace_back(path);
+        sentence += ":" + std::to_string(count) + ": ";
+        sentence += header + ": ";
+        sentence += fault;
     }
     if (count > kMostLines)
         found.push_back(path + ": " + std::to_string(count) + " lines, at most " +
