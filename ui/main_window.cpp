@@ -66,9 +66,8 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
     connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
-    connect(m_step->heatmap(), &HeatmapView::painted, m_timings, [this] {
-        m_timings->heatmapPainted(m_step->heatmap()->model().columns() > 0);
-    });
+    connect(m_step->heatmap(), &HeatmapView::painted, m_timings,
+            [this] { m_timings->heatmapPainted(m_step->heatmap()->model().columns() > 0); });
     qApp->installEventFilter(this);
     m_step->heatmap()->setFocus();
 }
@@ -99,8 +98,8 @@ void MainWindow::listModel(const QString& nameOrPath) {
 }
 
 void MainWindow::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(
-        this, tr("Open a model"), {}, tr("Models (*.safetensors);;All files (*)"));
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model"), {},
+                                                      tr("Models (*.safetensors);;All files (*)"));
     if (!path.isEmpty()) openModel(path);
 }
 

@@ -12,8 +12,8 @@ Banner::Banner(QWidget* parent) : QFrame(parent), m_text(new QLabel(this)) {
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
     m_text->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    auto* close = new Button(tr("Dismiss"), QStringLiteral("dismiss"), tr("Dismiss the message"),
-                             this);
+    auto* close =
+        new Button(tr("Dismiss"), QStringLiteral("dismiss"), tr("Dismiss the message"), this);
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 8, 8, 8);
     layout->addWidget(m_text, 1);

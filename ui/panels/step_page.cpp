@@ -73,8 +73,8 @@ QWidget* StepPage::heatmapCard() {
 }
 
 QWidget* StepPage::sayCard() {
-    auto* card = new Card(tr("4 Say"), tr("p(y<sub>i</sub>) = softmax(W<sub>o</sub> t<sub>i</sub>)"),
-                          this);
+    auto* card =
+        new Card(tr("4 Say"), tr("p(y<sub>i</sub>) = softmax(W<sub>o</sub> t<sub>i</sub>)"), this);
     card->content()->addWidget(m_say, 1);
     card->content()->addWidget(m_sayHint);
     return card;
@@ -118,8 +118,9 @@ void StepPage::showModel() {
 QString StepPage::hint() const {
     if (m_session.loading() && !m_session.hasModel()) return tr("Opening the model…");
     if (!m_session.hasModel())
-        return tr("Open a model to begin: choose one at the top, press Ctrl+O, or drop a model "
-                  "file (.safetensors) here.");
+        return tr(
+            "Open a model to begin: choose one at the top, press Ctrl+O, or drop a model "
+            "file (.safetensors) here.");
     if (m_session.encoding())
         return tr("The model reads %L1 words…").arg(m_session.sentence().ids.size());
     if (m_session.position() == 0) return tr("Press Space: the first word.");
@@ -136,9 +137,8 @@ void StepPage::showTrace() {
     const bool attends = m_session.facts().architecture != u"RNNencdec"_s;
     m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends));
     m_heatmap->setHint(hint());
-    m_say->setHint(m_session.hasModel()
-                       ? tr("Its ten best words appear here with the first step.")
-                       : tr("The best words of each step appear here."));
+    m_say->setHint(m_session.hasModel() ? tr("Its ten best words appear here with the first step.")
+                                        : tr("The best words of each step appear here."));
     m_say->setStep(position > 0 ? &trace.steps[static_cast<std::size_t>(position - 1)] : nullptr);
     m_sayHint->setVisible(position > 0);
     const QString text = m_session.translation();

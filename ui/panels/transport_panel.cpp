@@ -139,9 +139,10 @@ QString TransportPanel::summary() const {
         chosen += step.chosen ? 1 : 0;
     }
     QString text = tr("log p so far %1").arg(QString::number(logP, 'f', 2).replace(u'-', u'−'));
-    text += u" · "_s + (chosen == 0   ? tr("greedy")
-                        : chosen == 1 ? tr("one word chosen by hand, the others greedy")
-                                      : tr("%1 words chosen by hand, the others greedy").arg(chosen));
+    text +=
+        u" · "_s + (chosen == 0   ? tr("greedy")
+                    : chosen == 1 ? tr("one word chosen by hand, the others greedy")
+                                  : tr("%1 words chosen by hand, the others greedy").arg(chosen));
     if (m_session.stoppedByLimit())
         text += u" · "_s + tr("stopped at the limit of %L1 words").arg(m_session.limit());
     else if (m_session.ended())

@@ -42,8 +42,8 @@ std::vector<SampleModel> sampleModels(const QStringList& folders) {
             const auto same = [&](const SampleModel& other) { return other.name == name; };
             if (!QFileInfo::exists(path) || std::any_of(found.begin(), found.end(), same)) continue;
             const QString heading = firstHeading(base + "README.md"_L1);
-            found.push_back({name, QFileInfo(path).absoluteFilePath(),
-                             heading.isEmpty() ? name : heading});
+            found.push_back(
+                {name, QFileInfo(path).absoluteFilePath(), heading.isEmpty() ? name : heading});
         }
     }
     std::sort(found.begin(), found.end(),

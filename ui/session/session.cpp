@@ -53,10 +53,9 @@ void Session::openModel(const QString& path, const QString& name) {
             };
         const ModelFacts facts = factsOf(file->value(), path, name);
         ModelFile& parts = file->value();
-        auto translator = std::make_shared<const Translator>(
-            Translator{name.toStdString(),
-                       std::make_shared<const Model<float>>(std::move(parts.parameters)),
-                       std::move(parts.source), std::move(parts.target)});
+        auto translator = std::make_shared<const Translator>(Translator{
+            name.toStdString(), std::make_shared<const Model<float>>(std::move(parts.parameters)),
+            std::move(parts.source), std::move(parts.target)});
         return [this, translator, facts] { install(translator, facts); };
     });
     emit busyChanged();
@@ -81,7 +80,8 @@ void Session::setSource(const QString& text) {
 void Session::readSource() {
     if (m_translator) {
         Sentence sentence = m_translator->source.encode(m_source.toStdString());
-        const bool same = m_sentence->surface == sentence.surface && m_sentence->ids == sentence.ids;
+        const bool same =
+            m_sentence->surface == sentence.surface && m_sentence->ids == sentence.ids;
         *m_sentence = std::move(sentence);
         if (!same) encode(m_translator, *m_sentence);
     }

@@ -77,8 +77,8 @@ std::optional<double> UiTimings::stepMsP95() const {
     if (m_steps.empty()) return std::nullopt;
     std::vector<double> sorted(m_steps.begin(), m_steps.end());
     std::sort(sorted.begin(), sorted.end());
-    const auto rank = static_cast<std::size_t>(
-        std::ceil(0.95 * static_cast<double>(sorted.size())));
+    const auto rank =
+        static_cast<std::size_t>(std::ceil(0.95 * static_cast<double>(sorted.size())));
     return sorted[rank - 1];
 }
 

@@ -4,8 +4,7 @@
 
 namespace lookback {
 
-ChipLayout ChipLayout::wrap(const std::vector<int>& widths, int width,
-                            const ChipMetrics& metrics) {
+ChipLayout ChipLayout::wrap(const std::vector<int>& widths, int width, const ChipMetrics& metrics) {
     ChipLayout layout;
     layout.chips.reserve(widths.size());
     int x = 0;
@@ -27,8 +26,8 @@ ChipLayout ChipLayout::wrap(const std::vector<int>& widths, int width,
 std::pair<int, int> ChipLayout::between(int top, int bottom) const {
     const auto first = std::partition_point(chips.begin(), chips.end(),
                                             [&](const QRect& c) { return c.bottom() < top; });
-    const auto last = std::partition_point(first, chips.end(),
-                                           [&](const QRect& c) { return c.top() < bottom; });
+    const auto last =
+        std::partition_point(first, chips.end(), [&](const QRect& c) { return c.top() < bottom; });
     return {static_cast<int>(first - chips.begin()), static_cast<int>(last - chips.begin())};
 }
 

@@ -9,7 +9,7 @@ namespace lookback {
 struct ChipMetrics {
     int height = 26;
     int gap = 6;
-    int padding = 9;   // at either side of the word
+    int padding = 9;  // at either side of the word
     int maxWidth = 260;
 };
 

@@ -18,8 +18,8 @@ HeatmapGeometry HeatmapGeometry::fit(QSize viewport, int rows, int columns, int 
     HeatmapGeometry g{viewport, rows, columns, left, top, right, bottom, 1, 1, {}};
     const QSize room = g.body().size();
     g.cellWidth = std::clamp(room.width() / std::max(columns, 1), kMinCellWidth, kMaxCellWidth);
-    g.cellHeight = std::clamp(room.height() / std::max(rows, kExpectedRows), kMinCellHeight,
-                              kMaxCellHeight);
+    g.cellHeight =
+        std::clamp(room.height() / std::max(rows, kExpectedRows), kMinCellHeight, kMaxCellHeight);
     return g;
 }
 

@@ -27,10 +27,10 @@ struct HeatmapGeometry {
     QSize viewport;
     int rows = 0;
     int columns = 0;
-    int left = 0;   // width of the row labels
-    int top = 0;    // height of the column labels
-    int right = 0;  // what angled labels need beyond the last column
-    int bottom = 0; // height of the colour bar
+    int left = 0;    // width of the row labels
+    int top = 0;     // height of the column labels
+    int right = 0;   // what angled labels need beyond the last column
+    int bottom = 0;  // height of the colour bar
     int cellWidth = 1;
     int cellHeight = 1;
     QPoint scroll;
@@ -42,7 +42,7 @@ struct HeatmapGeometry {
     static HeatmapGeometry whole(int rows, int columns, int left, int top, int right, int bottom,
                                  QSize cell);
 
-    QRect body() const;       // where cells may show
+    QRect body() const;          // where cells may show
     QRect columnHeader() const;  // the labels' strip, overhang included
     QRect rowHeader() const;
     QSize contentSize() const { return {columns * cellWidth, rows * cellHeight}; }

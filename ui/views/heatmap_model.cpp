@@ -33,8 +33,8 @@ HeatmapModel HeatmapModel::fromTrace(const Trace& trace, int rows, bool attends)
     }
     model.m_attends = attends;
     if (!attends && !trace.annotations.empty())  // the last forward state
-        model.m_fixedContext = trace.steps.empty() ? trace.annotations.back()
-                                                   : trace.steps.front().context;
+        model.m_fixedContext =
+            trace.steps.empty() ? trace.annotations.back() : trace.steps.front().context;
     LOOKBACK_CHECK(model.consistent());
     return model;
 }

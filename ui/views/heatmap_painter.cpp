@@ -84,9 +84,10 @@ void paintFixedVector(QPainter& painter, const HeatmapModel& model, const Heatma
     const QRect page(kGap, 0, g.viewport.width() - 2 * kGap, g.top);
     painter.setPen(theme().text);
     painter.setFont(style.font);
-    painter.drawText(page.adjusted(0, 4, 0, 0), Qt::TextWordWrap | Qt::AlignTop,
-                     tr("This model cannot look back. It squeezes the whole sentence into one fixed "
-                        "vector c, and must write every word from it:"));
+    painter.drawText(
+        page.adjusted(0, 4, 0, 0), Qt::TextWordWrap | Qt::AlignTop,
+        tr("This model cannot look back. It squeezes the whole sentence into one fixed "
+           "vector c, and must write every word from it:"));
     paintStrip(painter, model.fixedContext(), {g.left, g.top - 44, g.body().width(), 30});
     painter.setFont(boldOf(style.font));
     painter.drawText(QRect(0, g.top - 44, g.left - kGap, 30), Qt::AlignRight | Qt::AlignVCenter,
@@ -121,8 +122,7 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
     for (int x = 0; x < bar.width(); ++x) {
         const float share = static_cast<float>(x) / static_cast<float>(bar.width() - 1);
         painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(),
-                         model.attends() ? colorOf(style.map, share)
-                                         : signedColor(2 * share - 1));
+                         model.attends() ? colorOf(style.map, share) : signedColor(2 * share - 1));
     }
     painter.setPen(theme().border);
     painter.drawRect(bar.adjusted(-1, -1, 0, 0));
@@ -135,7 +135,8 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
         painter.drawLine(x, bar.bottom() + 1, x, bar.bottom() + 4);
         painter.drawText(QRect(x - 30, bar.bottom() + 5, 60, 18), Qt::AlignCenter, ticks[k]);
     }
-    const QRect text(bar.right() + 40, top - 6, g.viewport.width() - bar.right() - 48, g.bottom - 8);
+    const QRect text(bar.right() + 40, top - 6, g.viewport.width() - bar.right() - 48,
+                     g.bottom - 8);
     painter.drawText(text, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
                      legendText(model, style));
 }
@@ -171,7 +172,8 @@ HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int 
 
     HeatmapHeaders headers;
     headers.left = std::max(left, 110);  // steady while short words are written
-    headers.top = static_cast<int>(std::ceil(longest * slope + metrics.height() * reach)) + kGap + 4;
+    headers.top =
+        static_cast<int>(std::ceil(longest * slope + metrics.height() * reach)) + kGap + 4;
     headers.right = static_cast<int>(std::ceil(std::max(overhang, 0.0))) + kGap;
     headers.rightScrolled = static_cast<int>(std::ceil(longest * reach + thickness)) + kGap;
     return headers;

@@ -28,7 +28,7 @@ inline constexpr int kLegendHeight = 64;
 struct HeatmapHeaders {
     int left = 0;
     int top = 0;
-    int right = 0;  // beyond the last column, at the given width of a cell
+    int right = 0;          // beyond the last column, at the given width of a cell
     int rightScrolled = 0;  // when any column may be the last one to show
 };
 HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth);

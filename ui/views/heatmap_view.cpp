@@ -146,8 +146,8 @@ void HeatmapView::setHover(std::optional<HeatmapCell> cell, QPoint at) {
     if (m_hover && m_hover != cell) updateStrips(*m_hover);
     if (cell && m_hover != cell) updateStrips(*cell);
     m_hover = cell;
-    const QString tip = cell && m_model.attends() ? cellTip(m_model, cell->row, cell->column)
-                                                  : labelTip(at);
+    const QString tip =
+        cell && m_model.attends() ? cellTip(m_model, cell->row, cell->column) : labelTip(at);
     if (tip.isEmpty())
         m_tip->hide();
     else

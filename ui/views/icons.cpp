@@ -39,8 +39,7 @@ QPainterPath cells() {
     QPainterPath path;
     for (int row = 0; row < 3; ++row)
         for (int column = 0; column < 3; ++column)
-            if (row == column || row + 1 == column)
-                path.addRect(1 + column * 5, 1 + row * 5, 4, 4);
+            if (row == column || row + 1 == column) path.addRect(1 + column * 5, 1 + row * 5, 4, 4);
     return path;
 }
 
@@ -55,15 +54,24 @@ QPainterPath cross() {
 
 QPainterPath shape(Icon icon) {
     switch (icon) {
-        case Icon::First: return bar(2) + triangle(5, 9, false);
-        case Icon::Back: return triangle(3.5, 9, false);
-        case Icon::Next: return triangle(3.5, 9, true);
-        case Icon::End: return triangle(2, 9, true) + bar(11.8);
-        case Icon::Play: return triangle(3.5, 9, true);
-        case Icon::Pause: return bar(4, 3) + bar(9, 3);
-        case Icon::Open: return folder();
-        case Icon::Step: return cells();
-        case Icon::Close: return cross();
+        case Icon::First:
+            return bar(2) + triangle(5, 9, false);
+        case Icon::Back:
+            return triangle(3.5, 9, false);
+        case Icon::Next:
+            return triangle(3.5, 9, true);
+        case Icon::End:
+            return triangle(2, 9, true) + bar(11.8);
+        case Icon::Play:
+            return triangle(3.5, 9, true);
+        case Icon::Pause:
+            return bar(4, 3) + bar(9, 3);
+        case Icon::Open:
+            return folder();
+        case Icon::Step:
+            return cells();
+        case Icon::Close:
+            return cross();
     }
     return {};
 }

@@ -10,9 +10,9 @@ namespace {
 using namespace Qt::StringLiterals;
 
 // Anchors of cividis (Nuñez, Anderton and Renslow, 2018), nine steps apart evenly.
-constexpr std::array<QRgb, 9> kCividis = {0xff00224e, 0xff1a386f, 0xff434e6c, 0xff61656f,
-                                          0xff7d7c78, 0xff9b9476, 0xffbcae6c, 0xffdec958,
-                                          0xfffee838};
+constexpr std::array<QRgb, 9> kCividis = {0xff00224e, 0xff1a386f, 0xff434e6c,
+                                          0xff61656f, 0xff7d7c78, 0xff9b9476,
+                                          0xffbcae6c, 0xffdec958, 0xfffee838};
 
 double channel(double value) {
     return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
@@ -60,7 +60,8 @@ const Theme& theme() {
 }
 
 QString appStyle(const Theme& t) {
-    const QString sheet = uR"(
+    const QString sheet =
+        uR"(
 #mainWindow, #page { background: %1; }
 QWidget { color: %4; font-size: 14px; }
 #topBar { background: %2; border-bottom: 1px solid %3; }
@@ -94,14 +95,14 @@ QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-r
 QSlider::handle:horizontal:focus { border: 2px solid %4; }
 QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: #aab4c5; }
 )"_s.arg(t.window.name(), t.card.name(), t.border.name(), t.text.name(), t.muted.name(),
-        t.accent.name(), t.accentText.name(), u"#b9c1cf"_s, t.places.name());
-    return sheet + uR"(
+         t.accent.name(), t.accentText.name(), u"#b9c1cf"_s, t.places.name());
+    return sheet +
+           uR"(
 #banner { background: %1; border: 1px solid %2; border-radius: 6px; }
 #banner QLabel { color: %3; }
 #tip { background: %4; border-radius: 5px; }
 #tip QLabel { color: %5; font-size: 13px; background: transparent; }
-)"_s.arg(t.fault.name(), t.faultBorder.name(), t.faultText.name(), t.tip.name(),
-        t.tipText.name());
+)"_s.arg(t.fault.name(), t.faultBorder.name(), t.faultText.name(), t.tip.name(), t.tipText.name());
 }
 
 QColor colorOf(ColorMap map, float weight) {

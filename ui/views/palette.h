@@ -8,12 +8,12 @@ namespace lookback {
 
 struct Theme {
     QColor window, card, border, field;
-    QColor text, muted;              // on window, card and field
-    QColor accent, accentText;       // the one obvious button
-    QColor current;                  // outline of the current step
-    QColor taken, bar;               // bars: the word taken, the others
-    QColor unknownFill, unknownText; // words the model does not know
-    QColor chosenFill, chosenText;   // words chosen by hand
+    QColor text, muted;               // on window, card and field
+    QColor accent, accentText;        // the one obvious button
+    QColor current;                   // outline of the current step
+    QColor taken, bar;                // bars: the word taken, the others
+    QColor unknownFill, unknownText;  // words the model does not know
+    QColor chosenFill, chosenText;    // words chosen by hand
     QColor places, placeActive, placeMark, placesText;
     QColor tip, tipText;
     QColor fault, faultText, faultBorder;
