@@ -1,3 +1,71 @@
-int main() {
-    return 0;
+// lookback [MODEL [MODEL2]] [--source TEXT] [--play SCRIPT [--frames DIR]]
+#include <QApplication>
+#include <QCommandLineParser>
+#include <QTimer>
+#include <cstdio>
+
+#include "main_window.h"
+#include "player/player.h"
+#include "session/sample_models.h"
+#include "session/ui_timings.h"
+
+namespace {
+
+using namespace Qt::StringLiterals;
+
+const QString kFirstSentence = u"The weather is nice today, but it was raining yesterday."_s;
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    lookback::msSinceProcessStart();
+    if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
+        qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    QApplication app(argc, argv);
+    QApplication::setApplicationName(u"lookback"_s);
+    QApplication::setApplicationVersion(QStringLiteral(LOOKBACK_VERSION));
+    QApplication::setStyle(u"Fusion"_s);
+
+    QCommandLineParser parser;
+    parser.setApplicationDescription(QApplication::translate(
+        "main", "Step through a translation and see where each word looked."));
+    parser.addHelpOption();
+    parser.addVersionOption();
+    parser.addPositionalArgument(
+        u"MODEL"_s, QApplication::translate("main", "a model file, or the name of a sample model"),
+        u"[MODEL [MODEL2]]"_s);
+    const QCommandLineOption source(
+        u"source"_s, QApplication::translate("main", "the sentence to translate"), u"TEXT"_s);
+    const QCommandLineOption play(
+        u"play"_s, QApplication::translate("main", "play a script on the window and leave"),
+        u"SCRIPT"_s);
+    const QCommandLineOption frames(
+        u"frames"_s, QApplication::translate("main", "where a script's pictures go"), u"DIR"_s);
+    parser.addOptions({source, play, frames});
+    if (!parser.parse(QApplication::arguments())) {
+        std::fprintf(stderr, "lookback: %s\n", qPrintable(parser.errorText()));
+        return 2;
+    }
+    parser.process(app);
+
+    auto samples =
+        lookback::sampleModels(lookback::sampleModelFolders(QStringLiteral(LOOKBACK_SOURCE_DIR)));
+    const QString first = samples.empty() ? QString() : samples.front().name;
+    lookback::MainWindow window(std::move(samples));
+    const QStringList models = parser.positionalArguments();
+    if (models.size() > 2) {
+        std::fprintf(stderr, "lookback: expected two models at most\n");
+        return 2;
+    }
+    window.show();
+    if (parser.isSet(play)) {
+        window.setSource(parser.value(source));
+        if (!models.isEmpty()) window.openModel(models.front());
+        return lookback::playScript(window, parser.value(play), parser.value(frames));
+    }
+    window.setSource(parser.isSet(source) ? parser.value(source) : kFirstSentence);
+    if (!models.isEmpty() || !first.isEmpty()) window.openModel(models.value(0, first));
+    if (models.size() == 2) window.listModel(models[1]);
+    return QApplication::exec();
 }

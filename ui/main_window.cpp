@@ -1,0 +1,154 @@
+#include "main_window.h"
+
+#include <QApplication>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLineEdit>
+#include <QMimeData>
+#include <QStackedWidget>
+#include <QVBoxLayout>
+
+#include "panels/banner.h"
+#include "panels/model_bar.h"
+#include "panels/places_bar.h"
+#include "panels/source_panel.h"
+#include "panels/step_page.h"
+#include "session/playback.h"
+#include "session/sample_models.h"
+#include "session/ui_timings.h"
+#include "views/heatmap_view.h"
+#include "views/icons.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+MainWindow::MainWindow(std::vector<SampleModel> samples)
+    : m_timings(new UiTimings(this)),
+      m_playback(new Playback(m_session)),
+      m_bar(new ModelBar(m_session, std::move(samples), this)),
+      m_places(new PlacesBar(this)),
+      m_banner(new Banner(this)),
+      m_pages(new QStackedWidget(this)),
+      m_step(new StepPage(m_session, *m_playback, this)) {
+    setObjectName(u"mainWindow"_s);
+    setAttribute(Qt::WA_StyledBackground);
+    setWindowTitle(u"Lookback"_s);
+    setStyleSheet(appStyle(theme()));
+    setAcceptDrops(true);
+    setMinimumSize(1000, 680);
+    resize(1440, 900);
+    m_places->addPlace(u"placeStep"_s, tr("Step"), Icon::Step);
+    m_pages->addWidget(m_step);
+    auto* page = new QVBoxLayout;
+    page->setSpacing(0);
+    auto* bannerRow = new QVBoxLayout;
+    bannerRow->setContentsMargins(12, 10, 12, 0);
+    bannerRow->addWidget(m_banner);
+    page->addLayout(bannerRow);
+    page->addWidget(m_pages, 1);
+    auto* middle = new QHBoxLayout;
+    middle->setSpacing(0);
+    middle->addWidget(m_places);
+    middle->addLayout(page, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(m_bar);
+    layout->addLayout(middle, 1);
+
+    connect(m_bar, &ModelBar::openAsked, this, &MainWindow::chooseFile);
+    connect(m_bar, &ModelBar::colorMapChosen, m_step->heatmap(), &HeatmapView::setColorMap);
+    connect(m_banner, &Banner::dismissed, &m_session, [this] { m_session.setError({}); });
+    connect(&m_session, &Session::errorChanged, m_banner,
+            [this] { m_banner->setSentence(m_session.error()); });
+    connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
+    connect(m_step->heatmap(), &HeatmapView::painted, m_timings,
+            [this] { m_timings->heatmapPainted(m_step->heatmap()->model().columns() > 0); });
+    qApp->installEventFilter(this);
+    m_step->heatmap()->setFocus();
+}
+
+MainWindow::~MainWindow() {
+    qApp->removeEventFilter(this);
+}
+
+void MainWindow::setSource(const QString& text) {
+    m_step->source()->setText(text);
+}
+
+SampleModel MainWindow::resolve(const QString& nameOrPath) const {
+    for (const SampleModel& model : m_bar->models())
+        if (model.name == nameOrPath) return model;
+    const QFileInfo file(nameOrPath);
+    return {file.completeBaseName(), file.absoluteFilePath(), file.completeBaseName()};
+}
+
+void MainWindow::openModel(const QString& nameOrPath) {
+    const SampleModel model = resolve(nameOrPath);
+    if (QFileInfo::exists(model.path)) m_bar->addModel(model);
+    m_session.openModel(model.path, model.name);
+}
+
+void MainWindow::listModel(const QString& nameOrPath) {
+    m_bar->addModel(resolve(nameOrPath));
+}
+
+void MainWindow::chooseFile() {
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model"), {},
+                                                      tr("Models (*.safetensors);;All files (*)"));
+    if (!path.isEmpty()) openModel(path);
+}
+
+QString MainWindow::placeName() const {
+    return u"step"_s;
+}
+
+bool MainWindow::goTo(const QString& place) {
+    return place == u"step"_s;
+}
+
+int MainWindow::rowsShown() const {
+    return m_step->heatmap()->model().rows();
+}
+
+int MainWindow::columnsShown() const {
+    return static_cast<int>(m_session.trace().sourceTokens.size());
+}
+
+// Keys that mean the same wherever the focus is, text fields apart.
+bool MainWindow::handleKey(int key, Qt::KeyboardModifiers modifiers) {
+    if (modifiers == Qt::ControlModifier && key == Qt::Key_O) {
+        chooseFile();
+        return true;
+    }
+    if (modifiers != Qt::NoModifier || qobject_cast<QLineEdit*>(focusWidget())) return false;
+    if (key == Qt::Key_Space) m_session.next();
+    if (key == Qt::Key_Backspace) m_session.back();
+    return key == Qt::Key_Space || key == Qt::Key_Backspace;
+}
+
+bool MainWindow::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() != QEvent::KeyPress) return false;
+    const auto* widget = qobject_cast<QWidget*>(object);
+    if (!widget || widget->window() != this) return false;  // a dialog, an opened list
+    const auto* key = static_cast<QKeyEvent*>(event);
+    return handleKey(key->key(), key->modifiers());
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (!urls.isEmpty() && urls.first().isLocalFile()) event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event) {
+    const QList<QUrl> urls = event->mimeData()->urls();
+    if (urls.isEmpty() || !urls.first().isLocalFile()) return;
+    event->acceptProposedAction();
+    openModel(urls.first().toLocalFile());
+}
+
+}  // namespace lookback

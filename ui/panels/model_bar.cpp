@@ -1,0 +1,93 @@
+#include "panels/model_bar.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <algorithm>
+
+#include "panels/button.h"
+#include "session/session.h"
+#include "views/icons.h"
+#include "views/palette.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* parent)
+    : QFrame(parent),
+      m_session(session),
+      m_models(std::move(models)),
+      m_list(new QComboBox(this)),
+      m_colors(new QComboBox(this)) {
+    setObjectName(u"topBar"_s);
+    auto* name = new QLabel(u"Lookback"_s, this);
+    name->setObjectName(u"appName"_s);
+    auto* caption = new QLabel(tr("Model"), this);
+    caption->setProperty("muted", true);
+    m_list->setObjectName(u"model"_s);
+    m_list->setAccessibleName(tr("Model"));
+    m_list->setPlaceholderText(tr("No model is open"));
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToContentsOnFirstShow);
+    m_list->setMinimumWidth(260);
+    m_list->setMaximumWidth(440);
+    for (const SampleModel& model : m_models) {
+        m_list->addItem(model.description);
+        m_list->setItemData(m_list->count() - 1, model.path.toHtmlEscaped(), Qt::ToolTipRole);
+    }
+    m_list->setCurrentIndex(-1);
+    m_list->setEnabled(!m_models.empty());
+    auto* open = new Button(tr("Open…"), u"open"_s, tr("Open a model file (Ctrl+O)"), this);
+    open->setToolTip(tr("Open a model file (Ctrl+O), or drop one on the window"));
+    open->setIcon(drawIcon(Icon::Open, theme().text));
+    auto* colors = new QLabel(tr("Colours"), this);
+    colors->setProperty("muted", true);
+    m_colors->setObjectName(u"colors"_s);
+    m_colors->setAccessibleName(tr("Colours of the heatmap"));
+    m_colors->addItem(tr("Cividis (blue to yellow)"));
+    m_colors->addItem(tr("Paper (black to white)"));
+    auto* layout = new QHBoxLayout(this);
+    layout->setContentsMargins(14, 6, 14, 6);
+    layout->setSpacing(10);
+    layout->addWidget(name);
+    layout->addSpacing(6);
+    layout->addWidget(caption);
+    layout->addWidget(m_list);
+    layout->addWidget(open);
+    layout->addStretch();
+    layout->addWidget(colors);
+    layout->addWidget(m_colors);
+    connect(m_list, &QComboBox::activated, this, &ModelBar::activated);
+    connect(open, &Button::clicked, this, &ModelBar::openAsked);
+    connect(m_colors, &QComboBox::currentIndexChanged, this, [this](int index) {
+        emit colorMapChosen(index == 0 ? ColorMap::Cividis : ColorMap::Paper);
+    });
+    connect(&session, &Session::modelChanged, this, &ModelBar::showModel);
+    connect(&session, &Session::errorChanged, this, &ModelBar::showModel);
+}
+
+void ModelBar::addModel(const SampleModel& model) {
+    const auto same = [&](const SampleModel& other) { return other.path == model.path; };
+    if (std::any_of(m_models.begin(), m_models.end(), same)) return;
+    m_models.push_back(model);
+    m_list->addItem(model.description);
+    m_list->setItemData(m_list->count() - 1, model.path.toHtmlEscaped(), Qt::ToolTipRole);
+    m_list->setEnabled(true);
+    showModel();
+}
+
+void ModelBar::activated(int index) {
+    const SampleModel& model = m_models[static_cast<std::size_t>(index)];
+    m_session.openModel(model.path, model.name);
+}
+
+// After a fault the list falls back to the model that is still there.
+void ModelBar::showModel() {
+    const QString path = m_session.facts().path;
+    int index = -1;
+    for (std::size_t k = 0; k < m_models.size(); ++k)
+        if (m_session.hasModel() && m_models[k].path == path) index = static_cast<int>(k);
+    m_list->setCurrentIndex(index);
+}
+
+}  // namespace lookback

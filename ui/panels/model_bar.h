@@ -1,0 +1,40 @@
+// The bar at the top: which model, open another, which colours.
+#pragma once
+
+#include <QFrame>
+#include <vector>
+
+#include "session/sample_models.h"
+
+class QComboBox;
+
+namespace lookback {
+
+class Session;
+enum class ColorMap;
+
+class ModelBar : public QFrame {
+    Q_OBJECT
+
+public:
+    ModelBar(Session& session, std::vector<SampleModel> models, QWidget* parent);
+
+    // Adds it to the list, unless it is there; does not open it.
+    void addModel(const SampleModel& model);
+    const std::vector<SampleModel>& models() const { return m_models; }
+
+signals:
+    void openAsked();  // a file dialog, please
+    void colorMapChosen(ColorMap map);
+
+private:
+    void activated(int index);
+    void showModel();
+
+    Session& m_session;
+    std::vector<SampleModel> m_models;
+    QComboBox* m_list;
+    QComboBox* m_colors;
+};
+
+}  // namespace lookback

@@ -1,0 +1,119 @@
+#include "panels/source_panel.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QVBoxLayout>
+
+#include "panels/card.h"
+#include "session/session.h"
+#include "session/source_text.h"
+#include "text/language.h"
+#include "views/chip_strip.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+SourcePanel::SourcePanel(Session& session, QWidget* parent)
+    : QWidget(parent),
+      m_session(session),
+      m_line(new QLineEdit(this)),
+      m_chips(new ChipStrip(this)),
+      m_count(Card::mutedLabel({}, this)) {
+    m_line->setObjectName(u"source"_s);
+    m_line->setAccessibleName(tr("Sentence to translate"));
+    m_line->setPlaceholderText(tr("Type or paste a sentence to translate"));
+    m_line->setMaxLength(static_cast<int>(kMaxSourceLength));
+    m_line->installEventFilter(this);
+    m_chips->setObjectName(u"sourceWords"_s);
+    m_chips->setAccessibleName(tr("Words the model reads"));
+    m_count->setObjectName(u"sourceCount"_s);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(7);
+    layout->addWidget(m_line);
+    layout->addWidget(m_chips);
+    layout->addWidget(m_count);
+    connect(m_line, &QLineEdit::textChanged, this, &SourcePanel::take);
+    connect(m_line, &QLineEdit::inputRejected, this, [this] {
+        m_cut = m_line->text().size() >= kMaxSourceLength;
+        showSentence();
+    });
+    connect(m_line, &QLineEdit::returnPressed, this, &SourcePanel::accepted);
+    connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showSentence);
+    connect(&m_session, &Session::modelChanged, this, &SourcePanel::showSentence);
+    showSentence();
+}
+
+void SourcePanel::setText(const QString& text) {
+    const SourceText source = cleanSource(text);
+    m_cut = source.cut;
+    if (source.text == m_line->text()) return showSentence();
+    m_line->setText(source.text);
+    m_line->setCursorPosition(0);  // a long sentence is seen from its beginning
+    m_cut = source.cut;
+    showSentence();
+}
+
+// Whatever way the text came in, line ends and control characters become spaces.
+void SourcePanel::take(const QString& text) {
+    const SourceText source = cleanSource(text);
+    if (text.size() < kMaxSourceLength) m_cut = false;
+    if (source.text != text) {
+        const int cursor = m_line->cursorPosition();
+        const QSignalBlocker blocker(m_line);
+        m_line->setText(source.text);
+        m_line->setCursorPosition(cursor);
+    }
+    m_session.setSource(source.text);
+}
+
+// Our own, because the line edit's would first make a string of all of a huge clipboard.
+void SourcePanel::paste() {
+    const QString clipboard = QApplication::clipboard()->text();
+    const auto room = kMaxSourceLength - m_line->text().size() + m_line->selectedText().size();
+    const QString text = cleanSource(clipboard).text.left(room);
+    m_line->insert(text);
+    m_cut = clipboard.size() > room;
+    if (m_cut) showSentence();
+}
+
+bool SourcePanel::eventFilter(QObject* object, QEvent* event) {
+    if (event->type() == QEvent::KeyPress &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Paste)) {
+        paste();
+        return true;
+    }
+    return QWidget::eventFilter(object, event);
+}
+
+void SourcePanel::showSentence() {
+    std::vector<Chip> chips;
+    int unknown = 0;
+    if (m_session.hasModel()) {
+        const Sentence& sentence = m_session.sentence();
+        for (std::size_t j = 0; j < sentence.surface.size(); ++j) {
+            const bool stranger = sentence.ids[j] == kUnk;
+            unknown += stranger ? 1 : 0;
+            chips.push_back({QString::fromStdString(sentence.surface[j]), stranger});
+        }
+    }
+    const auto count = static_cast<int>(chips.size());
+    QString text;
+    if (!m_session.hasModel())
+        text = tr("Words appear here once a model is open.");
+    else if (count <= 1)
+        text = tr("An empty sentence: the model reads <eos> alone.");
+    else
+        text = tr("%L1 source words").arg(count);  // two at least, <eos> is one
+    if (count > 1 && unknown > 0)
+        text += u" · "_s + tr("%L1 unknown to this model (dashed): read as <unk>").arg(unknown);
+    if (m_cut) text += u" · "_s + tr("only the first 32,767 characters were kept");
+    m_count->setText(text);
+    m_chips->setChips(std::move(chips));
+}
+
+}  // namespace lookback

@@ -1,0 +1,41 @@
+// The source line and, live under it, the words the model makes of it.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QLineEdit;
+
+namespace lookback {
+
+class ChipStrip;
+class Session;
+
+class SourcePanel : public QWidget {
+    Q_OBJECT
+
+public:
+    SourcePanel(Session& session, QWidget* parent);
+
+    void setText(const QString& text);  // any text of any length
+    QLineEdit* line() const { return m_line; }
+
+signals:
+    void accepted();  // Enter: on to the heatmap
+
+protected:
+    bool eventFilter(QObject* object, QEvent* event) override;
+
+private:
+    void take(const QString& text);
+    void paste();
+    void showSentence();
+
+    Session& m_session;
+    QLineEdit* m_line;
+    ChipStrip* m_chips;
+    QLabel* m_count;
+    bool m_cut = false;
+};
+
+}  // namespace lookback

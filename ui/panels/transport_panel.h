@@ -1,0 +1,43 @@
+// Back and forth through the words of the translation.
+#pragma once
+
+#include <QWidget>
+
+class QComboBox;
+class QLabel;
+class QSlider;
+
+namespace lookback {
+
+class Button;
+class ChipStrip;
+class Playback;
+class Session;
+
+class TransportPanel : public QWidget {
+    Q_OBJECT
+
+public:
+    TransportPanel(Session& session, Playback& playback, QWidget* parent);
+
+private:
+    void showState();
+    void showPlaying();
+    void speedChosen(int index);
+    QString summary() const;
+
+    Session& m_session;
+    Playback& m_playback;
+    Button* m_first;
+    Button* m_back;
+    Button* m_next;
+    Button* m_end;
+    Button* m_play;
+    QComboBox* m_speed;
+    QSlider* m_slider;
+    QLabel* m_word;
+    ChipStrip* m_words;
+    QLabel* m_summary;
+};
+
+}  // namespace lookback

@@ -1,0 +1,224 @@
+#include "player/player.h"
+
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QPixmap>
+#include <cstdio>
+
+#include "main_window.h"
+#include "player/expectation.h"
+#include "player/pointer.h"
+#include "player/window_state.h"
+
+namespace lookback {
+namespace {
+
+using namespace Qt::StringLiterals;
+
+constexpr double kPatience = 60;  // seconds, for what has no limit of its own
+
+Error fault(const QString& sentence) {
+    return Error{sentence.toStdString()};
+}
+
+}  // namespace
+
+Player::Player(MainWindow& window, const QDir& folder, const QDir& frames)
+    : m_window(window), m_folder(folder), m_frames(frames) {}
+
+Status Player::play(const Script& script) {
+    for (const ScriptAction& action : script.actions) {
+        Status status = run(action);
+        if (status.ok()) continue;
+        if (!action.attempt)
+            return fault(u"%1: %2"_s.arg(action.line).arg(QString::fromStdString(status.error())));
+        m_window.session().setError(QString::fromStdString(status.error()));
+    }
+    return {};
+}
+
+Status Player::run(const ScriptAction& action) {
+    const QString& name = action.name;
+    const QStringList& arguments = action.arguments;
+    if (name == u"open"_s) return open(arguments);
+    if (name == u"source"_s) return source(arguments);
+    if (name == u"view"_s) return view(arguments);
+    if (name == u"step"_s) return step(arguments);
+    if (name == u"back"_s) return back(arguments);
+    if (name == u"finish"_s) return finish();
+    if (name == u"choose"_s) return choose(arguments);
+    if (name == u"click"_s) return click(arguments);
+    if (name == u"key"_s) return key(arguments);
+    if (name == u"hover"_s) return hover(arguments);
+    if (name == u"resize"_s) return resize(arguments);
+    if (name == u"wait"_s) return waitIdle(arguments);
+    if (name == u"screenshot"_s) return screenshot(arguments);
+    if (name == u"expect"_s) return expect(arguments);
+    if (name == u"first"_s) {
+        m_window.session().first();
+        return settle();
+    }
+    return fault(tr("`%1` is not in this version").arg(name));
+}
+
+bool Player::waitFor(const std::function<bool()>& condition, double seconds) {
+    QElapsedTimer clock;
+    clock.start();
+    while (!condition()) {
+        if (static_cast<double>(clock.elapsed()) > seconds * 1000) return false;
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 50);
+    }
+    return true;
+}
+
+Status Player::settle() {
+    const bool idle = waitFor([this] { return !m_window.session().busy(); }, kPatience);
+    QCoreApplication::processEvents();  // layouts first,
+    QCoreApplication::processEvents();  // then what they have to paint
+    if (!idle) return fault(tr("still busy after %1 seconds").arg(kPatience));
+    return {};
+}
+
+Status Player::open(const QStringList& arguments) {
+    const auto path = [this](const QString& name) {
+        const QString file = m_folder.filePath(name);
+        return QFileInfo::exists(file) && QFileInfo(file).isFile() ? file : name;
+    };
+    m_window.session().setError({});
+    if (arguments.size() > 1) return fault(tr("a second model is not in this version"));
+    m_window.openModel(path(arguments[0]));
+    if (auto status = settle(); !status) return status;
+    if (!m_window.session().error().isEmpty()) return fault(m_window.session().error());
+    return {};
+}
+
+Status Player::source(const QStringList& arguments) {
+    m_window.setSource(arguments[0]);
+    return settle();
+}
+
+Status Player::view(const QStringList& arguments) {
+    if (!m_window.goTo(arguments[0]))
+        return fault(tr("the view `%1` is not in this version").arg(arguments[0]));
+    return settle();
+}
+
+Status Player::step(const QStringList& arguments) {
+    if (!m_window.session().hasModel()) return fault(tr("open a model first"));
+    const int count = arguments.value(0, u"1"_s).toInt();
+    for (int i = 0; i < count && !m_window.session().ended(); ++i) {
+        m_window.session().next();
+        if (auto status = settle(); !status) return status;
+    }
+    return {};
+}
+
+Status Player::back(const QStringList& arguments) {
+    const int count = arguments.value(0, u"1"_s).toInt();
+    for (int i = 0; i < count && m_window.session().position() > 0; ++i) m_window.session().back();
+    return settle();
+}
+
+Status Player::finish() {
+    if (!m_window.session().hasModel()) return fault(tr("open a model first"));
+    m_window.session().finish();
+    return settle();
+}
+
+Status Player::choose(const QStringList& arguments) {
+    if (auto status = m_window.session().choose(arguments[0]); !status) return status;
+    return settle();
+}
+
+Result<QWidget*> Player::operable(const QString& objectName) {
+    auto* widget = m_window.findChild<QWidget*>(objectName);
+    if (!widget) return fault(tr("there is no `%1` in the window").arg(objectName));
+    if (!widget->isVisible()) return fault(tr("`%1` is hidden").arg(objectName));
+    if (!widget->isEnabled()) return fault(tr("`%1` is disabled").arg(objectName));
+    return widget;
+}
+
+Status Player::click(const QStringList& arguments) {
+    auto widget = operable(arguments[0]);
+    if (!widget) return Error{widget.error()};
+    clickAt(*widget.value(), widget.value()->rect().center());
+    return settle();
+}
+
+Status Player::key(const QStringList& arguments) {
+    const auto sequence = QKeySequence::fromString(arguments[0], QKeySequence::PortableText);
+    if (sequence.isEmpty() || sequence[0].key() == Qt::Key_unknown)
+        return fault(tr("`%1` is not a key").arg(arguments[0]));
+    for (int k = 0; k < sequence.count(); ++k) {
+        QWidget* target = m_window.focusWidget() ? m_window.focusWidget() : &m_window;
+        press(*target, sequence[static_cast<uint>(k)]);
+    }
+    return settle();
+}
+
+Status Player::hover(const QStringList& arguments) {
+    auto widget = operable(arguments[0]);
+    if (!widget) return Error{widget.error()};
+    bool okX = false;
+    bool okY = false;
+    const QPoint point(arguments[1].toInt(&okX), arguments[2].toInt(&okY));
+    if (!okX || !okY) return fault(tr("`hover` expects whole numbers of pixels"));
+    if (!widget.value()->rect().contains(point))
+        return fault(
+            tr("(%1, %2) lies outside `%3`").arg(point.x()).arg(point.y()).arg(arguments[0]));
+    moveTo(*widget.value(), point);
+    return settle();
+}
+
+Status Player::resize(const QStringList& arguments) {
+    m_window.resize(arguments[0].toInt(), arguments[1].toInt());
+    return settle();
+}
+
+Status Player::waitIdle(const QStringList& arguments) {
+    const double seconds = arguments.size() > 1 ? arguments[1].toDouble() : kPatience;
+    if (!waitFor([this] { return !m_window.session().busy(); }, seconds))
+        return fault(tr("still busy after %1 seconds").arg(seconds));
+    return settle();
+}
+
+Status Player::screenshot(const QStringList& arguments) {
+    if (auto status = settle(); !status) return status;
+    QString path = m_frames.filePath(arguments[0]);
+    if (!path.endsWith(".png"_L1)) path += ".png"_L1;
+    if (!QDir().mkpath(QFileInfo(path).path()) || !m_window.grab().save(path))
+        return fault(tr("%1: the picture cannot be written").arg(path));
+    return {};
+}
+
+Status Player::expect(const QStringList& arguments) {
+    const auto value = nlohmann::ordered_json::parse(arguments[2].toStdString());
+    const auto problem = checkExpectation(windowState(m_window), arguments[0].toStdString(),
+                                          arguments[1].toStdString(), value);
+    if (problem) return Error{*problem};
+    return {};
+}
+
+int playScript(MainWindow& window, const QString& path, const QString& frames) {
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        std::fprintf(stderr, "%s: %s\n", qPrintable(path), qPrintable(file.errorString()));
+        return 2;
+    }
+    const Script script = parseScript(QString::fromUtf8(file.readAll()));
+    if (!script.ok()) {
+        std::fprintf(stderr, "%s:%s\n", qPrintable(path), qPrintable(script.error));
+        return 2;
+    }
+    const QDir folder = QFileInfo(path).absoluteDir();
+    Player player(window, folder, frames.isEmpty() ? folder : QDir(frames));
+    const Status status = player.play(script);
+    if (!status) std::fprintf(stderr, "%s:%s\n", qPrintable(path), status.error().c_str());
+    return status.ok() ? 0 : 1;
+}
+
+}  // namespace lookback

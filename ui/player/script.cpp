@@ -1,0 +1,168 @@
+#include "player/script.h"
+
+#include <QHash>
+#include <nlohmann/json.hpp>
+#include <optional>
+
+namespace lookback {
+namespace {
+
+using namespace Qt::StringLiterals;
+
+struct Count {
+    int least = 0;
+    int most = 0;
+};
+
+constexpr int kMany = 1'000'000;
+
+// How many words each action of the contract takes.
+const QHash<QString, Count>& knownActions() {
+    static const QHash<QString, Count> known = {
+        {u"open"_s, {1, 2}},      {u"source"_s, {1, 1}},    {u"view"_s, {1, 1}},
+        {u"step"_s, {0, 1}},      {u"back"_s, {0, 1}},      {u"first"_s, {0, 0}},
+        {u"finish"_s, {0, 0}},    {u"choose"_s, {1, 1}},    {u"force"_s, {1, kMany}},
+        {u"undo"_s, {0, 0}},      {u"redo"_s, {0, 0}},      {u"beam"_s, {1, 1}},
+        {u"reference"_s, {1, 1}}, {u"train"_s, {0, kMany}}, {u"pause"_s, {0, 0}},
+        {u"resume"_s, {0, 0}},    {u"stop"_s, {0, 0}},      {u"evaluate"_s, {0, kMany}},
+        {u"click"_s, {1, 1}},     {u"key"_s, {1, 1}},       {u"hover"_s, {3, 3}},
+        {u"resize"_s, {2, 2}},    {u"wait"_s, {1, 2}},      {u"screenshot"_s, {1, 1}},
+        {u"export"_s, {2, 2}},    {u"expect"_s, {3, 3}},
+    };
+    return known;
+}
+
+// The JSON string that begins at `at`, which moves behind it; nothing if it is not one.
+std::optional<QString> jsonString(const QString& line, qsizetype& at) {
+    qsizetype end = at + 1;
+    while (end < line.size() && line[end] != u'"') end += line[end] == u'\\' ? 2 : 1;
+    if (end >= line.size()) return std::nullopt;
+    const std::string text = line.mid(at, end + 1 - at).toStdString();
+    const auto value = nlohmann::json::parse(text, nullptr, false);
+    if (!value.is_string()) return std::nullopt;
+    at = end + 1;
+    return QString::fromStdString(value.get<std::string>());
+}
+
+class LineParser {
+public:
+    LineParser(const QString& line, int number) : m_line(line) { m_action.line = number; }
+
+    // Nothing where the line is blank, a comment, or wrong: then problem() says so.
+    std::optional<ScriptAction> parse() {
+        auto name = word();
+        if (name && *name == u"try"_s) {
+            m_action.attempt = true;
+            name = word();
+            if (!name) return fail(u"`try` needs an action behind it"_s);
+        }
+        if (!m_problem.isEmpty() || !name) return std::nullopt;
+        if (!knownActions().contains(*name)) return fail(u"unknown action `%1`"_s.arg(*name));
+        m_action.name = *name;
+        if (*name == u"expect"_s) return parseExpectation();
+        while (auto argument = word()) m_action.arguments << *argument;
+        if (!m_problem.isEmpty()) return std::nullopt;
+        return checked();
+    }
+    const QString& problem() const { return m_problem; }
+
+private:
+    std::nullopt_t fail(const QString& problem) {
+        m_problem = problem;
+        return std::nullopt;
+    }
+
+    bool skipSpace() {
+        while (m_at < m_line.size() && m_line[m_at].isSpace()) ++m_at;
+        return m_at < m_line.size() && m_line[m_at] != u'#';
+    }
+
+    std::optional<QString> word() {
+        if (!skipSpace()) return std::nullopt;
+        if (m_line[m_at] == u'"') {
+            const qsizetype begin = m_at;
+            auto text = jsonString(m_line, m_at);
+            if (!text) return fail(u"not a JSON string: %1"_s.arg(m_line.mid(begin, 60)));
+            return text;
+        }
+        const qsizetype begin = m_at;
+        while (m_at < m_line.size() && !m_line[m_at].isSpace()) ++m_at;
+        return m_line.mid(begin, m_at - begin);
+    }
+
+    // The rest is one JSON value, perhaps with a comment behind it.
+    std::optional<ScriptAction> parseExpectation() {
+        const auto path = word();
+        const auto op = word();
+        if (!path || !op) return fail(u"`expect` needs PATH OP VALUE"_s);
+        static const QStringList operators = {u"=="_s, u"!="_s, u"<"_s, u"<="_s,
+                                              u">"_s,  u">="_s, u"~"_s, u"contains"_s};
+        if (!operators.contains(*op))
+            return fail(u"unknown operator `%1`: expected %2"_s.arg(*op, operators.join(u' ')));
+        skipSpace();
+        QString value = m_line.mid(m_at).trimmed();
+        const auto valid = [&] { return nlohmann::json::accept(value.toStdString()); };
+        // A comment may follow; a # within a string does not begin one.
+        for (auto mark = value.lastIndexOf(u'#'); mark >= 0 && !valid();
+             mark = value.lastIndexOf(u'#'))
+            value = value.left(mark).trimmed();
+        if (!valid()) return fail(u"the value of `expect` is not JSON: %1"_s.arg(m_line.mid(m_at)));
+        m_action.arguments = {*path, *op, value};
+        return m_action;
+    }
+
+    std::optional<ScriptAction> checked() {
+        const auto expected = knownActions().value(m_action.name);
+        const auto found = m_action.arguments.size();
+        if (found < expected.least || found > expected.most)
+            return fail(u"`%1` takes %2 words, found %3"_s.arg(
+                m_action.name,
+                expected.least == expected.most ? QString::number(expected.least)
+                : expected.most == kMany        ? u"at least %1"_s.arg(expected.least)
+                                         : u"%1 or %2"_s.arg(expected.least).arg(expected.most),
+                QString::number(found)));
+        const auto positive = [](const QString& text) {
+            bool ok = false;
+            return text.toInt(&ok) > 0 && ok;
+        };
+        const bool counts = m_action.name == u"step"_s || m_action.name == u"back"_s ||
+                            m_action.name == u"resize"_s || m_action.name == u"beam"_s;
+        if (counts)
+            for (const QString& text : m_action.arguments)
+                if (!positive(text))
+                    return fail(u"`%1`: expected a whole number above 0, found %2"_s.arg(
+                        m_action.name, text));
+        if (m_action.name == u"wait"_s) {
+            bool number = true;
+            if (found == 2) m_action.arguments[1].toDouble(&number);
+            if (m_action.arguments[0] != u"idle"_s || !number)
+                return fail(u"expected `wait idle [SECONDS]`"_s);
+        }
+        return m_action;
+    }
+
+    const QString& m_line;
+    ScriptAction m_action;
+    qsizetype m_at = 0;
+    QString m_problem;
+};
+
+}  // namespace
+
+Script parseScript(const QString& text) {
+    Script script;
+    int number = 0;
+    for (const QString& line : text.split(u'\n')) {
+        ++number;
+        LineParser parser(line, number);
+        if (auto action = parser.parse()) {
+            script.actions.push_back(std::move(*action));
+        } else if (!parser.problem().isEmpty()) {
+            script.error = u"%1: %2"_s.arg(number).arg(parser.problem());
+            return script;
+        }
+    }
+    return script;
+}
+
+}  // namespace lookback

@@ -1,0 +1,157 @@
+#include "views/chip_strip.h"
+
+#include <QFontMetrics>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <algorithm>
+
+#include "views/hover_tip.h"
+#include "views/palette.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+ChipStrip::ChipStrip(QWidget* parent) : QAbstractScrollArea(parent), m_tip(new HoverTip(this)) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::NoFocus);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    viewport()->setMouseTracking(true);
+    viewport()->setAutoFillBackground(false);
+    setFontPixels(14);
+    setFixedHeight(m_metrics.height);
+}
+
+void ChipStrip::setFontPixels(int pixels) {
+    m_font = font();
+    m_font.setPixelSize(pixels);
+    m_metrics.height = QFontMetrics(m_font).height() + 6;
+    m_known.clear();
+}
+
+void ChipStrip::setMostLines(int lines) {
+    m_mostLines = lines;
+}
+
+void ChipStrip::setChips(std::vector<Chip> chips) {
+    if (chips == m_chips) return;
+    const bool more = chips.size() != m_chips.size();
+    m_chips = std::move(chips);
+    m_widths.clear();
+    if (m_known.size() > 50000) m_known.clear();
+    for (const Chip& chip : m_chips) m_widths.push_back(wordWidth(chip.word));
+    m_tip->hide();
+    layoutNow();
+    const auto current =
+        std::find_if(m_chips.begin(), m_chips.end(), [](const Chip& c) { return c.current; });
+    if (current != m_chips.end()) {
+        const auto k = static_cast<std::size_t>(current - m_chips.begin());
+        const QRect chip = m_layout.chips[k];
+        const int top = verticalScrollBar()->value();
+        if (chip.top() < top || chip.bottom() > top + height())
+            verticalScrollBar()->setValue(chip.bottom() - height() + 2);
+    } else if (more) {
+        verticalScrollBar()->setValue(0);
+    }
+    viewport()->update();
+}
+
+int ChipStrip::wordWidth(const QString& word) {
+    const auto known = m_known.constFind(word);
+    if (known != m_known.constEnd()) return *known;
+    // A chip shows no more than its greatest width: a word of 30,000 letters is not measured whole.
+    const int width = QFontMetrics(m_font).horizontalAdvance(word.left(200));
+    m_known.insert(word, width);
+    return width;
+}
+
+void ChipStrip::layoutNow() {
+    const int full = width() - 2;
+    m_layout = ChipLayout::wrap(m_widths, full, m_metrics);
+    const int line = m_metrics.height + m_metrics.gap;
+    const int most = m_mostLines * line - m_metrics.gap;
+    const bool scrolls = m_layout.height > most;
+    if (scrolls) m_layout = ChipLayout::wrap(m_widths, full - 16, m_metrics);
+    setVerticalScrollBarPolicy(scrolls ? Qt::ScrollBarAlwaysOn : Qt::ScrollBarAlwaysOff);
+    const int height = std::min(m_layout.height, most) + 2;
+    verticalScrollBar()->setRange(0, std::max(m_layout.height + 2 - height, 0));
+    verticalScrollBar()->setPageStep(height);
+    verticalScrollBar()->setSingleStep(line);
+    if (height != this->height()) setFixedHeight(height);
+}
+
+void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area) const {
+    const Theme& t = theme();
+    QColor fill = t.card;
+    QColor ink = t.text;
+    QPen outline(t.border, 1);
+    if (chip.unknown) {
+        fill = t.unknownFill;
+        ink = t.unknownText;
+        outline = QPen(t.unknownText, 1, Qt::DashLine);
+    } else if (chip.chosen) {
+        fill = t.chosenFill;
+        ink = t.chosenText;
+        outline = QPen(t.chosenText, 1);
+    }
+    if (chip.current) outline = QPen(t.current, 2);
+    painter.setPen(outline);
+    painter.setBrush(fill);
+    const double inset = chip.current ? 1.0 : 0.5;
+    const double radius = area.height() / 2.0 - 1;
+    painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
+    painter.setPen(ink);
+    const QString word = painter.fontMetrics().elidedText(
+        chip.word.left(200), Qt::ElideRight, m_metrics.maxWidth - 2 * m_metrics.padding);
+    painter.drawText(area, Qt::AlignCenter | Qt::TextSingleLine, word);
+}
+
+void ChipStrip::paintEvent(QPaintEvent*) {
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setFont(m_font);
+    const int scroll = verticalScrollBar()->value();
+    const auto [first, last] = m_layout.between(scroll, scroll + height());
+    for (int k = first; k < last; ++k) {
+        const auto index = static_cast<std::size_t>(k);
+        paintChip(painter, m_chips[index], m_layout.chips[index].translated(1, 1 - scroll));
+    }
+}
+
+void ChipStrip::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    if (event->oldSize().width() != event->size().width()) layoutNow();
+}
+
+void ChipStrip::scrollContentsBy(int, int) {
+    m_tip->hide();
+    viewport()->update();
+}
+
+bool ChipStrip::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) m_tip->hide();
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void ChipStrip::mouseMoveEvent(QMouseEvent* event) {
+    const int k = m_layout.at(event->pos() + QPoint(-1, verticalScrollBar()->value() - 1));
+    if (k < 0) return m_tip->hide();
+    const auto index = static_cast<std::size_t>(k);
+    const Chip& chip = m_chips[index];
+    QStringList lines;
+    const bool cut = m_widths[index] + 2 * m_metrics.padding > m_layout.chips[index].width();
+    if (cut) lines << chip.word.left(400).toHtmlEscaped();
+    if (chip.unknown) lines << tr("read as <unk>").toHtmlEscaped();
+    if (chip.chosen) lines << tr("chosen by hand").toHtmlEscaped();
+    if (lines.isEmpty()) return m_tip->hide();
+    m_tip->showAt(lines.join("<br>"_L1), viewport()->mapTo(window(), event->pos()));
+}
+
+void ChipStrip::mousePressEvent(QMouseEvent* event) {
+    const int k = m_layout.at(event->pos() + QPoint(-1, verticalScrollBar()->value() - 1));
+    if (k >= 0 && event->button() == Qt::LeftButton) emit clicked(k);
+}
+
+}  // namespace lookback

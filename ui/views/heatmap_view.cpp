@@ -1,0 +1,168 @@
+#include "views/heatmap_view.h"
+
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <algorithm>
+
+#include "views/hover_tip.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+HeatmapView::HeatmapView(QWidget* parent) : QAbstractScrollArea(parent), m_tip(new HoverTip(this)) {
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    viewport()->setMouseTracking(true);
+    m_style.font = font();
+    m_style.font.setPixelSize(14);
+}
+
+void HeatmapView::setModel(HeatmapModel model) {
+    const bool grew = model.rows() != m_model.rows();
+    m_model = std::move(model);
+    m_style.current = m_model.rows() - 1;
+    setHover(std::nullopt, {});
+    layoutNow();
+    if (grew) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    viewport()->update();
+}
+
+void HeatmapView::setColorMap(ColorMap map) {
+    m_style.map = map;
+    m_stale = true;
+    viewport()->update();
+}
+
+void HeatmapView::setHint(const QString& hint) {
+    if (hint == m_hint) return;
+    m_hint = hint;
+    viewport()->update();
+}
+
+void HeatmapView::layoutNow() {
+    m_geometry = layoutHeatmap(m_model, m_style.font, viewport()->size());
+    const QPoint end = m_geometry.maximumScroll();
+    horizontalScrollBar()->setRange(0, end.x());
+    horizontalScrollBar()->setPageStep(m_geometry.body().width());
+    horizontalScrollBar()->setSingleStep(m_geometry.cellWidth);
+    verticalScrollBar()->setRange(0, end.y());
+    verticalScrollBar()->setPageStep(m_geometry.body().height());
+    verticalScrollBar()->setSingleStep(m_geometry.cellHeight);
+    m_geometry.scroll = {horizontalScrollBar()->value(), verticalScrollBar()->value()};
+    m_stale = true;
+}
+
+void HeatmapView::renderCache() {
+    const qreal ratio = devicePixelRatioF();
+    m_cache = QPixmap(viewport()->size() * ratio);
+    m_cache.setDevicePixelRatio(ratio);
+    m_cache.fill(theme().card);
+    QPainter painter(&m_cache);
+    painter.setRenderHint(QPainter::TextAntialiasing);
+    if (m_model.columns() > 0) paintHeatmap(painter, m_model, m_geometry, m_style);
+    m_stale = false;
+}
+
+void HeatmapView::paintEvent(QPaintEvent* event) {
+    if (m_stale) renderCache();
+    QPainter painter(viewport());
+    painter.setClipRegion(event->region());
+    painter.drawPixmap(0, 0, m_cache);
+    if (m_hover && m_model.attends()) {
+        painter.setPen(QPen(theme().current, 1));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRect(m_geometry.rowStrip(m_hover->row).adjusted(0, 0, -1, -1));
+        painter.drawRect(m_geometry.columnStrip(m_hover->column).adjusted(0, 0, -1, -1));
+    }
+    if (m_style.current >= 0) {
+        QRect row = m_geometry.rowStrip(m_style.current);
+        row.setLeft(m_geometry.left);
+        if (row.height() > 4) {
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(QPen(theme().current, 2));
+            painter.drawRoundedRect(QRectF(row).adjusted(-2, -2, 1, 1), 3, 3);
+        }
+    }
+    paintHint(painter);
+    painter.end();
+    emit painted();
+}
+
+void HeatmapView::paintHint(QPainter& painter) {
+    if (m_hint.isEmpty()) return;
+    painter.setFont(m_style.font);
+    painter.setPen(theme().muted);
+    if (m_model.columns() == 0) {
+        painter.drawText(viewport()->rect().adjusted(40, 20, -40, -20),
+                         Qt::AlignCenter | Qt::TextWordWrap, m_hint);
+        return;
+    }
+    const QRect body = m_geometry.body();
+    const int under = m_geometry.top + m_geometry.contentSize().height() - m_geometry.scroll.y();
+    const int room = body.bottom() - under;
+    if (room < 24) return;
+    const QRect area(body.left() + 2, under + 8, viewport()->width() - body.left() - 10, room - 8);
+    painter.drawText(area, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_hint);
+}
+
+void HeatmapView::resizeEvent(QResizeEvent* event) {
+    QAbstractScrollArea::resizeEvent(event);
+    layoutNow();
+}
+
+void HeatmapView::scrollContentsBy(int, int) {
+    m_geometry.scroll = {horizontalScrollBar()->value(), verticalScrollBar()->value()};
+    m_stale = true;
+    viewport()->update();
+}
+
+void HeatmapView::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layoutNow();
+}
+
+bool HeatmapView::viewportEvent(QEvent* event) {
+    if (event->type() == QEvent::Leave) setHover(std::nullopt, {});
+    return QAbstractScrollArea::viewportEvent(event);
+}
+
+void HeatmapView::mouseMoveEvent(QMouseEvent* event) {
+    setHover(m_geometry.cellAt(event->pos()), event->pos());
+}
+
+void HeatmapView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::LeftButton) return;
+    if (const auto row = m_geometry.rowAt(event->pos())) emit rowClicked(*row);
+}
+
+void HeatmapView::updateStrips(HeatmapCell cell) {
+    viewport()->update(m_geometry.rowStrip(cell.row).adjusted(-2, -2, 2, 2));
+    viewport()->update(m_geometry.columnStrip(cell.column).adjusted(-2, -2, 2, 2));
+}
+
+void HeatmapView::setHover(std::optional<HeatmapCell> cell, QPoint at) {
+    if (m_hover && m_hover != cell) updateStrips(*m_hover);
+    if (cell && m_hover != cell) updateStrips(*cell);
+    m_hover = cell;
+    const QString tip =
+        cell && m_model.attends() ? cellTip(m_model, cell->row, cell->column) : labelTip(at);
+    if (tip.isEmpty())
+        m_tip->hide();
+    else
+        m_tip->showAt(tip, viewport()->mapTo(window(), at));
+}
+
+// The whole word where a label had to be cut.
+QString HeatmapView::labelTip(QPoint at) const {
+    const QFontMetrics metrics(m_style.font);
+    if (const auto row = m_geometry.rowAt(at); row && at.x() < m_geometry.left) {
+        const HeatmapRow& label = m_model.row(*row);
+        return label.word.toHtmlEscaped() + u"<br>p = "_s +
+               QString::number(static_cast<double>(label.probability), 'g', 6);
+    }
+    return {};
+}
+
+}  // namespace lookback

@@ -1,0 +1,147 @@
+#include "views/palette.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace lookback {
+namespace {
+
+using namespace Qt::StringLiterals;
+
+// Anchors of cividis (Nuñez, Anderton and Renslow, 2018), nine steps apart evenly.
+constexpr std::array<QRgb, 9> kCividis = {0xff00224e, 0xff1a386f, 0xff434e6c,
+                                          0xff61656f, 0xff7d7c78, 0xff9b9476,
+                                          0xffbcae6c, 0xffdec958, 0xfffee838};
+
+double channel(double value) {
+    return value <= 0.04045 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
+}
+
+double luminance(const QColor& color) {
+    return 0.2126 * channel(color.redF()) + 0.7152 * channel(color.greenF()) +
+           0.0722 * channel(color.blueF());
+}
+
+Theme lightTheme() {
+    Theme t;
+    t.window = QColor(0xf3f4f7);
+    t.card = QColor(0xffffff);
+    t.border = QColor(0xd5dae4);
+    t.field = QColor(0xffffff);
+    t.text = QColor(0x171e2b);
+    t.muted = QColor(0x56647b);
+    t.accent = QColor(0x1a5fd8);
+    t.accentText = QColor(0xffffff);
+    t.current = QColor(0xd4450c);
+    t.taken = QColor(0x2e8540);
+    t.bar = QColor(0x9fb2d2);
+    t.unknownFill = QColor(0xfdecea);
+    t.unknownText = QColor(0xb3261e);
+    t.chosenFill = QColor(0xe6effd);
+    t.chosenText = QColor(0x1450b5);
+    t.places = QColor(0x1f2838);
+    t.placeActive = QColor(0x323f58);
+    t.placeMark = QColor(0xffb000);
+    t.placesText = QColor(0xf3f5f9);
+    t.tip = QColor(0x1d2330);
+    t.tipText = QColor(0xffffff);
+    t.fault = QColor(0xfdecea);
+    t.faultText = QColor(0x8c1d18);
+    t.faultBorder = QColor(0xe9a9a4);
+    return t;
+}
+
+}  // namespace
+
+const Theme& theme() {
+    static const Theme light = lightTheme();
+    return light;
+}
+
+QString appStyle(const Theme& t) {
+    const QString sheet =
+        uR"(
+#mainWindow, #page { background: %1; }
+QWidget { color: %4; font-size: 14px; }
+#topBar { background: %2; border-bottom: 1px solid %3; }
+#appName { font-weight: bold; font-size: 16px; }
+#placesBar { background: %9; }
+QFrame[card="true"] { background: %2; border: 1px solid %3; border-radius: 6px; }
+QLabel[muted="true"] { color: %5; font-size: 13px; }
+QLabel[title="true"] { font-weight: bold; font-size: 14px; }
+QLabel[formula="true"] { color: %5; font-family: serif; font-style: italic; font-size: 15px; }
+QLabel[big="true"] { font-size: 17px; }
+QLineEdit { background: %2; border: 1px solid %3; border-radius: 5px; padding: 7px 10px;
+            font-size: 16px; selection-background-color: %6; selection-color: %7; }
+QLineEdit:focus { border: 2px solid %6; padding: 6px 9px; }
+QPushButton, QToolButton, QComboBox { background: %2; border: 1px solid %8; border-radius: 5px;
+            padding: 6px 10px; }
+QPushButton:hover, QComboBox:hover { background: %1; }
+QPushButton:pressed { background: %3; }
+QPushButton:focus, QComboBox:focus { border: 2px solid %6; padding: 5px 9px; }
+QPushButton:disabled, QComboBox:disabled { color: #7b8699; border-color: %3; }
+QPushButton[primary="true"] { background: %6; color: %7; border: 1px solid %6; font-weight: bold; }
+QPushButton[primary="true"]:hover { background: #164fb6; }
+QPushButton[primary="true"]:focus { border: 2px solid %4; }
+QPushButton[primary="true"]:disabled { background: #c3cde0; border-color: #c3cde0; color: #46536b; }
+QComboBox::drop-down { border: none; width: 20px; }
+QComboBox QAbstractItemView { background: %2; color: %4; selection-background-color: %6;
+            selection-color: %7; border: 1px solid %3; }
+QSlider::groove:horizontal { height: 4px; background: %3; border-radius: 2px; }
+QSlider::sub-page:horizontal { height: 4px; background: %6; border-radius: 2px; }
+QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
+            background: %6; border: 2px solid %2; }
+QSlider::handle:horizontal:focus { border: 2px solid %4; }
+QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: #aab4c5; }
+)"_s.arg(t.window.name(), t.card.name(), t.border.name(), t.text.name(), t.muted.name(),
+         t.accent.name(), t.accentText.name(), u"#b9c1cf"_s, t.places.name());
+    return sheet +
+           uR"(
+#banner { background: %1; border: 1px solid %2; border-radius: 6px; }
+#banner QLabel { color: %3; }
+#tip { background: %4; border-radius: 5px; }
+#tip QLabel { color: %5; font-size: 13px; background: transparent; }
+)"_s.arg(t.fault.name(), t.faultBorder.name(), t.faultText.name(), t.tip.name(), t.tipText.name());
+}
+
+QColor colorOf(ColorMap map, float weight) {
+    const float w = std::isfinite(weight) ? std::clamp(weight, 0.0F, 1.0F) : 0.0F;
+    if (map == ColorMap::Paper) {
+        const int grey = static_cast<int>(std::lround(255.0F * w));
+        return {grey, grey, grey};
+    }
+    const float place = w * static_cast<float>(kCividis.size() - 1);
+    const auto low = std::min(static_cast<std::size_t>(place), kCividis.size() - 2);
+    const float share = place - static_cast<float>(low);
+    const auto mix = [share](int a, int b) {
+        const auto from = static_cast<float>(a);
+        return static_cast<int>(std::lround(from + share * (static_cast<float>(b) - from)));
+    };
+    const QColor a(kCividis[low]);
+    const QColor b(kCividis[low + 1]);
+    return {mix(a.red(), b.red()), mix(a.green(), b.green()), mix(a.blue(), b.blue())};
+}
+
+QColor signedColor(float value) {
+    const float size = std::isfinite(value) ? std::clamp(std::abs(value), 0.0F, 1.0F) : 0.0F;
+    const QColor full = value < 0 ? QColor(0x2166ac) : QColor(0xb2182b);
+    const auto mix = [size](int to) {
+        return static_cast<int>(std::lround(255.0F + size * (static_cast<float>(to) - 255.0F)));
+    };
+    return {mix(full.red()), mix(full.green()), mix(full.blue())};
+}
+
+QColor inkOn(const QColor& background) {
+    const QColor black(0x171e2b);
+    return contrast(background, black) >= contrast(background, Qt::white) ? black
+                                                                          : QColor(Qt::white);
+}
+
+double contrast(const QColor& a, const QColor& b) {
+    const double first = luminance(a);
+    const double second = luminance(b);
+    return (std::max(first, second) + 0.05) / (std::min(first, second) + 0.05);
+}
+
+}  // namespace lookback
