@@ -22,6 +22,7 @@ int main(int argc, char** argv) {
     addInspect(program);
     addCheckGradients(program);
     addGenerate(program);
+    addBleu(program);
     try {
         app.parse(argc, argv);
         return program.run ? program.run() : kWrongUsage;

@@ -45,6 +45,7 @@ void addScore(Program& program);
 void addInspect(Program& program);
 void addCheckGradients(Program& program);
 void addGenerate(Program& program);
+void addBleu(Program& program);
 
 int fail(const std::string& message);        // "error: …" on stderr, kFailed
 int wrongUsage(const std::string& message);  // likewise, kWrongUsage

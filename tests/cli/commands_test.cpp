@@ -179,3 +179,27 @@ TEST_CASE("generate makes as many pairs as asked, the same for the same seed", "
         for (const auto& line : a.lines()) REQUIRE(std::count(line.begin(), line.end(), '\t') == 2);
     }
 }
+
+TEST_CASE("bleu agrees with the reference scorer of the field", "[cli][golden]") {
+    const json sets = json::parse(cli::contents(cli::golden("metrics.json")));
+    const json& set = sets[0];
+    const TemporaryFolder folder;
+    std::string hypotheses, references;
+    for (std::size_t i = 0; i < set["hypotheses"].size(); ++i) {
+        hypotheses += set["hypotheses"][i].get<std::string>() + "\n";
+        references += set["references"][i].get<std::string>() + "\n";
+    }
+    const auto outcome =
+        cli::run({"bleu", "--hypothesis", folder.write("h", hypotheses), "--reference",
+                  folder.write("r", references), "--json", "--sentence"});
+    INFO(outcome.err);
+    const json found = outcome.json();
+    const json& wanted = set["bleu"]["13a|exp"];
+    REQUIRE(std::abs(found["bleu"]["score"].get<double>() - wanted["score"].get<double>()) < 1e-6);
+    REQUIRE(found["bleu"]["sys_len"] == wanted["sys_len"]);
+    REQUIRE(found["bleu"]["ref_len"] == wanted["ref_len"]);
+    REQUIRE(found["sentence_bleu"].size() == set["hypotheses"].size());
+    const auto unequal = cli::run({"bleu", "--hypothesis", folder.write("h", "a\n"), "--reference",
+                                   folder.write("r", "a\nb\n")});
+    REQUIRE(unequal.exit == 1);
+}

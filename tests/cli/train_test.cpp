@@ -82,6 +82,15 @@ TEST_CASE("Ctrl-C saves, says so, and the training can go on", "[cli]") {
     }
 }
 
+TEST_CASE("a training whose numbers overflow exits 1 with advice", "[cli]") {
+    const TemporaryFolder folder;
+    const auto outcome =
+        cli::run(tiny(folder.path("m"), {"--updates", "50", "--init-scale", "1e30", "--quiet"}));
+    REQUIRE(outcome.exit == 1);
+    REQUIRE(outcome.err.find("not finite") != std::string::npos);
+    REQUIRE(outcome.err.find("--learning-rate") != std::string::npos);
+}
+
 TEST_CASE("reversing is learned to 99 % exactly, and alpha is the anti-diagonal", "[.][full]") {
     const TemporaryFolder folder;
     const std::string model = folder.path("m");
