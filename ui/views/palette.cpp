@@ -132,7 +132,7 @@ QColor signedColor(float value) {
 }
 
 QColor inkOn(const QColor& background) {
-    const QColor black(0x171e2b);
+    const QColor black(Qt::black);  // a softer one falls below 4.5 on middle greys
     return contrast(background, black) >= contrast(background, Qt::white) ? black
                                                                           : QColor(Qt::white);
 }
