@@ -38,6 +38,9 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
     setStyleSheet(appStyle(theme()));
+    QPalette colors = palette();
+    colors.setColor(QPalette::Button, theme().card);  // lists are drawn by the style
+    setPalette(colors);
     setAcceptDrops(true);
     setMinimumSize(1000, 680);
     resize(1440, 900);

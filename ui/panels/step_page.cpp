@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "panels/card.h"
@@ -89,8 +90,16 @@ QWidget* StepPage::translationCard() {
     m_translation->setProperty("big", true);
     m_translation->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_translation->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    m_translation->setMinimumHeight(52);
-    card->content()->addWidget(m_translation);
+    // A long translation scrolls: the candidates above it keep their room.
+    auto* scroll = new QScrollArea(card);
+    scroll->setWidget(m_translation);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setFixedHeight(76);
+    scroll->viewport()->setAutoFillBackground(false);
+    m_translation->setAutoFillBackground(false);
+    card->content()->addWidget(scroll);
     return card;
 }
 
@@ -127,8 +136,7 @@ QString StepPage::hint() const {
     if (m_session.stoppedByLimit())
         return tr("Stopped at the limit of %L1 words.").arg(m_session.limit());
     if (m_session.ended()) return tr("Complete. Backspace goes back; a click on a row goes there.");
-    if (m_session.position() == 1) return tr("Space: the next word. Backspace: back.");
-    return {};
+    return tr("Space: the next word. Backspace: back.");
 }
 
 void StepPage::showTrace() {

@@ -52,7 +52,7 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     m_slider->setAccessibleName(tr("Words shown"));
     m_slider->setMinimumWidth(90);
     m_word->setObjectName(u"wordCount"_s);
-    m_word->setMinimumWidth(m_word->fontMetrics().horizontalAdvance(tr("word 300 of 300")) + 8);
+    m_word->setMinimumWidth(118);  // "word 300 of 300": the slider keeps its length
     m_word->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_words->setObjectName(u"words"_s);
     m_words->setAccessibleName(tr("Words written"));
@@ -66,12 +66,16 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
                             static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_end),
                             static_cast<QWidget*>(m_play), static_cast<QWidget*>(m_speed)})
         buttons->addWidget(widget);
-    buttons->addWidget(m_slider, 1);
-    buttons->addWidget(m_word);
+    buttons->addStretch();
+    auto* place = new QHBoxLayout;
+    place->setSpacing(12);
+    place->addWidget(m_slider, 1);
+    place->addWidget(m_word);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(9);
     layout->addLayout(buttons);
+    layout->addLayout(place);
     layout->addWidget(m_words);
     layout->addWidget(m_summary);
 

@@ -65,6 +65,11 @@ void Session::install(std::shared_ptr<const Translator> translator, ModelFacts f
     m_translator = std::move(translator);
     m_facts = std::move(facts);
     setError({});
+    // The old model's trace goes before anybody asks: no view may see it as the new one's.
+    m_encoding.cancel();
+    m_finishing.stop();
+    m_decoding.reset();
+    m_position = 0;
     *m_sentence = {};
     emit modelChanged();
     readSource();

@@ -65,8 +65,8 @@ void UiTimings::stepStarted() {
     m_step.start();
 }
 
-void UiTimings::heatmapPainted(bool withCells) {
-    if (withCells && !m_firstHeatmapMs) m_firstHeatmapMs = msSinceProcessStart();
+void UiTimings::heatmapPainted(bool ofSentence) {
+    if (ofSentence && !m_firstHeatmapMs) m_firstHeatmapMs = msSinceProcessStart();
     if (!m_step.isValid()) return;
     m_steps.push_back(static_cast<double>(m_step.nsecsElapsed()) / 1e6);
     if (m_steps.size() > kKept) m_steps.pop_front();

@@ -18,7 +18,7 @@ public:
     explicit UiTimings(QObject* parent);
 
     void stepStarted();
-    void heatmapPainted(bool withCells);
+    void heatmapPainted(bool ofSentence);
 
     // Nothing until there was one.
     std::optional<double> firstHeatmapMs() const { return m_firstHeatmapMs; }

@@ -56,7 +56,7 @@ QSize CandidatesView::sizeHint() const {
 
 int CandidatesView::lineHeight() const {
     const int lines = std::max<int>(kLines, static_cast<int>(m_lines.size()));
-    return std::clamp(height() / lines, 20, 38);
+    return std::clamp(height() / lines, 20, 48);
 }
 
 int CandidatesView::lineAt(int y) const {

@@ -80,6 +80,7 @@ void ChipStrip::layoutNow() {
     verticalScrollBar()->setPageStep(height);
     verticalScrollBar()->setSingleStep(line);
     if (height != this->height()) setFixedHeight(height);
+    viewport()->update();
 }
 
 void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area) const {
@@ -122,7 +123,9 @@ void ChipStrip::paintEvent(QPaintEvent*) {
 
 void ChipStrip::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
-    if (event->oldSize().width() != event->size().width()) layoutNow();
+    // Later: a new height within the viewport's own resize event would not reach the viewport.
+    if (event->oldSize().width() != event->size().width())
+        QMetaObject::invokeMethod(this, &ChipStrip::layoutNow, Qt::QueuedConnection);
 }
 
 void ChipStrip::scrollContentsBy(int, int) {

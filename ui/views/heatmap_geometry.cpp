@@ -20,6 +20,9 @@ HeatmapGeometry HeatmapGeometry::fit(QSize viewport, int rows, int columns, int 
     g.cellWidth = std::clamp(room.width() / std::max(columns, 1), kMinCellWidth, kMaxCellWidth);
     g.cellHeight =
         std::clamp(room.height() / std::max(rows, kExpectedRows), kMinCellHeight, kMaxCellHeight);
+    // What scrolls shows whole rows and columns.
+    if (g.contentSize().height() > room.height()) g.bottom += room.height() % g.cellHeight;
+    if (g.contentSize().width() > room.width()) g.right += room.width() % g.cellWidth;
     return g;
 }
 

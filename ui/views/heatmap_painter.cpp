@@ -89,6 +89,7 @@ void paintFixedVector(QPainter& painter, const HeatmapModel& model, const Heatma
         tr("This model cannot look back. It squeezes the whole sentence into one fixed "
            "vector c, and must write every word from it:"));
     paintStrip(painter, model.fixedContext(), {g.left, g.top - 44, g.body().width(), 30});
+    painter.setPen(theme().text);
     painter.setFont(boldOf(style.font));
     painter.drawText(QRect(0, g.top - 44, g.left - kGap, 30), Qt::AlignRight | Qt::AlignVCenter,
                      u"c"_s);

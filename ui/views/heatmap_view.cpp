@@ -25,7 +25,7 @@ void HeatmapView::setModel(HeatmapModel model) {
     m_style.current = m_model.rows() - 1;
     setHover(std::nullopt, {});
     layoutNow();
-    if (grew) verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    if (grew) showCurrentRow();
     viewport()->update();
 }
 
@@ -52,6 +52,10 @@ void HeatmapView::layoutNow() {
     verticalScrollBar()->setSingleStep(m_geometry.cellHeight);
     m_geometry.scroll = {horizontalScrollBar()->value(), verticalScrollBar()->value()};
     m_stale = true;
+}
+
+void HeatmapView::showCurrentRow() {
+    verticalScrollBar()->setValue(verticalScrollBar()->maximum());  // it is the last
 }
 
 void HeatmapView::renderCache() {
@@ -110,6 +114,7 @@ void HeatmapView::paintHint(QPainter& painter) {
 void HeatmapView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     layoutNow();
+    showCurrentRow();
 }
 
 void HeatmapView::scrollContentsBy(int, int) {

@@ -42,6 +42,7 @@ protected:
 
 private:
     void layoutNow();
+    void showCurrentRow();
     void renderCache();
     void paintHint(QPainter& painter);
     void setHover(std::optional<HeatmapCell> cell, QPoint at);

@@ -75,17 +75,16 @@ QLabel[big="true"] { font-size: 17px; }
 QLineEdit { background: %2; border: 1px solid %3; border-radius: 5px; padding: 7px 10px;
             font-size: 16px; selection-background-color: %6; selection-color: %7; }
 QLineEdit:focus { border: 2px solid %6; padding: 6px 9px; }
-QPushButton, QToolButton, QComboBox { background: %2; border: 1px solid %8; border-radius: 5px;
+QPushButton { background: %2; border: 1px solid %8; border-radius: 5px;
             padding: 6px 10px; }
-QPushButton:hover, QComboBox:hover { background: %1; }
+QPushButton:hover { background: %1; }
 QPushButton:pressed { background: %3; }
-QPushButton:focus, QComboBox:focus { border: 2px solid %6; padding: 5px 9px; }
-QPushButton:disabled, QComboBox:disabled { color: #7b8699; border-color: %3; }
+QPushButton:focus { border: 2px solid %6; padding: 5px 9px; }
+QPushButton:disabled { color: #7b8699; border-color: %3; }
 QPushButton[primary="true"] { background: %6; color: %7; border: 1px solid %6; font-weight: bold; }
 QPushButton[primary="true"]:hover { background: #164fb6; }
 QPushButton[primary="true"]:focus { border: 2px solid %4; }
 QPushButton[primary="true"]:disabled { background: #c3cde0; border-color: #c3cde0; color: #46536b; }
-QComboBox::drop-down { border: none; width: 20px; }
 QComboBox QAbstractItemView { background: %2; color: %4; selection-background-color: %6;
             selection-color: %7; border: 1px solid %3; }
 QSlider::groove:horizontal { height: 4px; background: %3; border-radius: 2px; }
@@ -133,7 +132,7 @@ QColor signedColor(float value) {
 }
 
 QColor inkOn(const QColor& background) {
-    const QColor black(0x171e2b);
+    const QColor black(Qt::black);  // a softer one falls below 4.5 on middle greys
     return contrast(background, black) >= contrast(background, Qt::white) ? black
                                                                           : QColor(Qt::white);
 }

@@ -1,0 +1,258 @@
+// The window on a small model: steps, keys, hostile text, faults.
+#include <QElapsedTimer>
+#include <QLineEdit>
+#include <QTemporaryDir>
+#include <future>
+
+#include "catch.h"
+#include "decoding/decoding_session.h"
+#include "io/model_file.h"
+#include "main_window.h"
+#include "panels/button.h"
+#include "player/player.h"
+#include "player/pointer.h"
+#include "session/sample_models.h"
+#include "session/source_text.h"
+#include "text/language.h"
+#include "views/chip_layout.h"
+#include "views/heatmap_view.h"
+
+using namespace lookback;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+QString golden(const char* name) {
+    return QStringLiteral(LOOKBACK_TESTS_DIR) + u"/golden/"_s + QString::fromLatin1(name) +
+           u".safetensors"_s;
+}
+
+// A window with a model and a sentence, driven as a script would.
+struct Bench {
+    MainWindow window{{}};
+    Player player{window, QDir(), QDir()};
+
+    explicit Bench(const char* model = "search_trained") {
+        window.show();
+        window.activateWindow();
+        if (model) run(u"open "_s + golden(model));
+        run(u"source \"s2 s3 s4 s5\""_s);
+    }
+    void run(const QString& text) {
+        const Status status = attempt(text);
+        INFO((status.ok() ? std::string() : status.error()));
+        REQUIRE(status.ok());
+    }
+    Status attempt(const QString& text) {
+        const Script script = parseScript(text);
+        REQUIRE(script.error.toStdString() == "");
+        return player.play(script);
+    }
+    Session& session() { return window.session(); }
+    template <class Widget>
+    Widget* find(const char* name) {
+        auto* widget = window.findChild<Widget*>(QString::fromLatin1(name));
+        REQUIRE(widget);
+        return widget;
+    }
+};
+
+}  // namespace
+
+TEST_CASE("the window writes what a decoding session writes") {
+    Bench bench;
+    bench.run(u"finish"_s);
+    auto file = loadModelFile(golden("search_trained").toStdString());
+    REQUIRE(file.ok());
+    auto translator = std::make_shared<const Translator>(
+        Translator{"m", std::make_shared<const Model<float>>(std::move(file->parameters)),
+                   std::move(file->source), std::move(file->target)});
+    DecodingSession decoding(translator, translator->source.encode("s2 s3 s4 s5"));
+    while (decoding.step()) {
+    }
+    const Trace& shown = bench.session().trace();
+    REQUIRE(shown.targetTokens == decoding.trace().targetTokens);
+    CHECK(shown.logP == decoding.trace().logP);
+    for (std::size_t i = 0; i < shown.steps.size(); ++i)
+        REQUIRE(shown.steps[i].alpha == decoding.trace().steps[i].alpha);
+    CHECK(bench.window.rowsShown() == decoding.size());
+    CHECK(bench.window.columnsShown() == 5);
+}
+
+TEST_CASE(
+    "back hides words and keeps them; a chosen word survives; step after the end is nothing") {
+    Bench bench;
+    bench.run(u"step 3\nchoose \"t3\"\nexpect step == 3\nexpect trace.steps[2].chosen == true"_s);
+    bench.run(u"back 2\nexpect step == 1\nexpect ui.rows == 1\nexpect trace.steps.size == 3"_s);
+    bench.run(u"step 2\nexpect step == 3\nexpect trace.steps[2].word == \"t3\""_s);
+    bench.run(u"back 2\nchoose \"t2\"\nexpect step == 1\nexpect trace.steps.size == 1"_s);
+    bench.run(u"first\nexpect step == 0\nchoose \"t4\"\nexpect step == 1"_s);
+    bench.run(u"expect trace.target_tokens[0] == \"t4\""_s);
+    bench.run(u"finish"_s);
+    const int end = bench.session().position();
+    REQUIRE(bench.session().ended());
+    bench.run(u"step 5"_s);
+    CHECK(bench.session().position() == end);
+    CHECK_FALSE(bench.attempt(u"choose \"no such word\""_s).ok());
+    bench.run(u"try choose \"no such word\"\nexpect error contains \"no such word\""_s);
+}
+
+TEST_CASE("space and backspace step, unless a text field has the focus; enter leaves the line") {
+    Bench bench;
+    auto* line = bench.find<QLineEdit>("source");
+    auto* heatmap = bench.find<HeatmapView>("heatmap");
+    line->setFocus();
+    line->end(false);
+    bench.run(u"key Space"_s);
+    CHECK(bench.session().position() == 0);
+    CHECK(line->text() == u"s2 s3 s4 s5 "_s);
+    bench.run(u"key Backspace"_s);
+    CHECK(line->text() == u"s2 s3 s4 s5"_s);
+    bench.run(u"key Return"_s);
+    CHECK(bench.window.focusWidget() == heatmap);
+    bench.run(u"key Space\nkey Space\nexpect step == 2\nkey Backspace\nexpect step == 1"_s);
+    for (const char* name : {"next", "back", "end", "play", "slider", "model", "say"}) {
+        auto* widget = bench.find<QWidget>(name);
+        widget->setFocus();
+        const int before = bench.session().position();
+        INFO(name);
+        bench.run(u"key Space"_s);
+        REQUIRE(bench.session().position() == before + 1);
+        bench.run(u"key Backspace"_s);
+        REQUIRE(bench.session().position() == before);
+    }
+    bench.find<Button>("next")->setFocus();
+    bench.run(u"key Return\nexpect step == 2\nclick back\nexpect step == 1"_s);
+}
+
+TEST_CASE("scripts cannot operate what a user could not") {
+    Bench bench;
+    CHECK_FALSE(bench.attempt(u"click nothing"_s).ok());
+    CHECK_FALSE(bench.attempt(u"click back"_s).ok());     // disabled before the first word
+    CHECK_FALSE(bench.attempt(u"click dismiss"_s).ok());  // hidden
+    CHECK(bench.attempt(u"beam 3"_s).error() == "1: `beam` is not in this version");
+    CHECK_FALSE(bench.attempt(u"view train"_s).ok());
+    CHECK_FALSE(bench.attempt(u"hover heatmap 100000 1"_s).ok());
+}
+
+TEST_CASE("a model that cannot be loaded says why, and the old one stays") {
+    Bench bench;
+    bench.run(u"step 2"_s);
+    const Status status = bench.attempt(u"open /no/such/model.safetensors"_s);
+    REQUIRE_FALSE(status.ok());
+    CHECK(status.error().find("/no/such/model.safetensors") != std::string::npos);
+    CHECK(bench.find<QWidget>("banner")->isVisible());
+    CHECK(bench.session().position() == 2);
+    bench.run(u"step"_s);
+    bench.run(u"click dismiss\nexpect error == \"\""_s);
+    CHECK_FALSE(bench.find<QWidget>("banner")->isVisible());
+}
+
+TEST_CASE("without a model the window says what to do, and nothing can go wrong") {
+    Bench bench(nullptr);
+    CHECK(bench.find<HeatmapView>("heatmap")->hint().contains(u"Open a model"_s));
+    CHECK_FALSE(bench.find<Button>("next")->isEnabled());
+    bench.run(u"key Space\nkey Backspace\nexpect step == 0\nexpect trace.steps.size == 0"_s);
+    CHECK_FALSE(bench.attempt(u"step"_s).ok());
+    CHECK_FALSE(bench.attempt(u"choose \"a\""_s).ok());
+}
+
+TEST_CASE("a model without attention follows one with it") {
+    Bench bench;
+    bench.run(
+        u"step 2\nopen "_s + golden("encdec_trained") +
+        u"\nexpect step == 0\nstep 3\nexpect ui.rows == 3\nexpect trace.steps[0].alpha == null"_s);
+    CHECK_FALSE(bench.find<HeatmapView>("heatmap")->model().attends());
+    bench.run(u"hover heatmap 200 200\nopen "_s + golden("search_trained") + u"\nstep"_s);
+    CHECK(bench.find<HeatmapView>("heatmap")->model().attends());
+}
+
+TEST_CASE("any text is taken in, quickly, and can be stepped through") {
+    Bench bench;
+    const QString nul = u"s2"_s + QChar(0) + u"s3"_s;
+    const QString words = QString(u"s2 zz "_s).repeated(5000);
+    const QString paste = QString(u"a b\n"_s).repeated(2'500'000);
+    const QString half = QString(QChar(0xd83d)) + u" s2"_s;
+    for (const QString& text :
+         {QString(), nul, u"مرحبا بالعالم"_s, u"👩‍👩‍👧 s2"_s, u"我们 今天"_s,
+          u"</s> <b> \" & _ =1+1"_s, half, words, paste, QString(40000, u'x')}) {
+        QElapsedTimer clock;
+        clock.start();
+        bench.window.setSource(text);
+        bench.run(u"wait idle\nstep 2"_s);
+        CHECK(clock.elapsed() <
+              5000);  // two cores, perhaps both taken; usually far below one second
+        CHECK(bench.session().source().size() <= kMaxSourceLength);
+        CHECK_FALSE(bench.session().source().contains(QChar(0)));
+        CHECK_FALSE(bench.session().source().contains(u'\n'));
+        CHECK(bench.session().position() >= 1);
+    }
+    CHECK(cleanSource(paste).cut);
+    CHECK(cleanSource(u"a\r\nb"_s).text == u"a b"_s);
+    const QString surrogates = QString(kMaxSourceLength - 1, u'a') + u"👩"_s;
+    CHECK(cleanSource(surrogates).text.size() == kMaxSourceLength - 1);
+}
+
+TEST_CASE("only the newest job is heard of") {
+    LatestJob job;
+    std::promise<void> go;
+    auto gate = go.get_future().share();
+    std::vector<int> heard;
+    std::promise<void> secondRan;
+    job.start([&, gate]() -> LatestJob::Finish {
+        gate.wait();
+        return [&] { heard.push_back(1); };
+    });
+    job.start([&]() -> LatestJob::Finish { return [&] { heard.push_back(2); }; });
+    job.start([&]() -> LatestJob::Finish {
+        secondRan.set_value();
+        return [&] { heard.push_back(3); };
+    });
+    CHECK(job.busy());
+    go.set_value();
+    secondRan.get_future().wait();
+    while (job.busy()) job.poll();
+    CHECK(heard == std::vector<int>{3});
+    job.start([&]() -> LatestJob::Finish { return [&] { heard.push_back(4); }; });
+    job.cancel();
+    CHECK_FALSE(job.busy());
+    CHECK_FALSE(job.poll());
+    CHECK(heard.size() == 1);
+}
+
+TEST_CASE("chips wrap and can be found again under the mouse") {
+    const std::vector<int> widths = {10, 200, 33, 500, 70, 1, 90, 120};
+    for (const int width : {150, 320, 900}) {
+        const auto layout = ChipLayout::wrap(widths, width, {});
+        REQUIRE(layout.chips.size() == widths.size());
+        for (std::size_t k = 0; k < layout.chips.size(); ++k) {
+            CHECK(layout.chips[k].right() < width);
+            CHECK(layout.at(layout.chips[k].center()) == static_cast<int>(k));
+            if (k > 0) CHECK_FALSE(layout.chips[k].intersects(layout.chips[k - 1]));
+        }
+    }
+}
+
+TEST_CASE("everything that can be operated has a name for scripts and one for screen readers") {
+    Bench bench;
+    for (const char* name : {"source", "model", "first", "back", "next", "end", "play", "slider",
+                             "heatmap", "say", "open", "colors", "speed", "placeStep"}) {
+        INFO(name);
+        CHECK_FALSE(bench.find<QWidget>(name)->accessibleName().isEmpty());
+    }
+}
+
+TEST_CASE("sample models are found by the names of their folders") {
+    const QTemporaryDir dir;
+    REQUIRE(QDir(dir.path()).mkpath(u"b"_s));
+    REQUIRE(QDir(dir.path()).mkpath(u"empty"_s));
+    REQUIRE(QFile::copy(golden("search_text"), dir.filePath(u"b/b.safetensors"_s)));
+    QFile readme(dir.filePath(u"b/README.md"_s));
+    REQUIRE(readme.open(QIODevice::WriteOnly));
+    readme.write("\n# A → B\ntext\n");
+    readme.close();
+    const auto models = sampleModels({dir.path(), u"/no/such/folder"_s});
+    REQUIRE(models.size() == 1);
+    CHECK(models[0].name == u"b"_s);
+    CHECK(models[0].description == u"A → B"_s);
+}
