@@ -4,7 +4,9 @@
 #include <filesystem>
 #include <thread>
 
+#include "base/json_text.h"
 #include "io/model_file.h"
+#include "text/utf8.h"
 
 namespace lookback::cli {
 
@@ -32,10 +34,14 @@ int wrongUsage(const std::string& message) {
     return kWrongUsage;
 }
 
-void print(const nlohmann::ordered_json& document, int indent) {
-    const std::string text =
-        document.dump(indent, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
+void print(const nlohmann::ordered_json& document) {
+    const std::string text = jsonText(document) + "\n";
     std::fwrite(text.data(), 1, text.size(), stdout);
+}
+
+std::string validUtf8(const std::string& bytes) {
+    std::size_t replaced = 0;
+    return firstInvalidByte(bytes) ? replaceInvalidBytes(bytes, replaced) : bytes;
 }
 
 Result<std::shared_ptr<const Translator>> openTranslator(const std::string& path) {
@@ -43,7 +49,8 @@ Result<std::shared_ptr<const Translator>> openTranslator(const std::string& path
     if (!file) return Error{file.error()};
     auto translator = std::make_shared<Translator>();
     const std::filesystem::path name = std::filesystem::path(path).filename();
-    translator->name = name.extension() == ".safetensors" ? name.stem().string() : name.string();
+    translator->name =
+        validUtf8(name.extension() == ".safetensors" ? name.stem().string() : name.string());
     translator->model = std::make_shared<const Model<float>>(std::move(file->parameters));
     translator->source = std::move(file->source);
     translator->target = std::move(file->target);

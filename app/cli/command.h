@@ -50,9 +50,12 @@ void addBleu(Program& program);
 int fail(const std::string& message);        // "error: …" on stderr, kFailed
 int wrongUsage(const std::string& message);  // likewise, kWrongUsage
 
-// A JSON document, or with indent −1 a line of JSON Lines, on stdout.  Bytes that are no UTF-8 become
-// U+FFFD.
-void print(const nlohmann::ordered_json& document, int indent = 2);
+// JSON on one line of stdout, its numbers the shortest that read back the same.  Strings must be
+// valid UTF-8: see validUtf8().
+void print(const nlohmann::ordered_json& document);
+
+// A path or name as it may stand in JSON: bytes that are no UTF-8 become U+FFFD.
+std::string validUtf8(const std::string& bytes);
 
 // A model file ready to translate; the name is the file's, without folder and ".safetensors".
 Result<std::shared_ptr<const Translator>> openTranslator(const std::string& path);

@@ -31,7 +31,7 @@ int generate(const Options& global, const GenerateOptions& o) {
         if (global.json) {
             nlohmann::ordered_json j = {{"source", pair.source}, {"target", pair.target}};
             if (o.alignments) j["alignment"] = pharaoh(pair.links);
-            print(j, -1);
+            print(j);
             continue;
         }
         std::string line = pair.source + "\t" + pair.target;

@@ -1,6 +1,7 @@
 // lookback-cli score
 #include <cstdio>
 
+#include "base/json_text.h"
 #include "base/parallel.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -60,9 +61,9 @@ int score(const Options& global, const ScoreOptions& o) {
         for (const double value : logP) {
             ++line;
             if (global.json)
-                print({{"line", line}, {"log_p", value}}, -1);
+                print({{"line", line}, {"log_p", value}});
             else
-                std::printf("%s\n", nlohmann::json(value).dump().c_str());
+                std::printf("%s\n", jsonText(value).c_str());
         }
         progress.show(-1, std::to_string(line) + " lines");
     }

@@ -34,7 +34,7 @@ void describe(const TrainingRun& run, Progress& progress) {
 nlohmann::ordered_json summaryJson(const TrainingSummary& s, const CorpusReport& corpus,
                                    const std::string& out) {
     nlohmann::ordered_json j = {
-        {"model", out},
+        {"model", validUtf8(out)},
         {"reason", s.message},
         {"updates", s.updates},
         {"epochs", s.epochs},

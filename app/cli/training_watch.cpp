@@ -5,6 +5,7 @@
 #include <cstring>
 #include <nlohmann/json.hpp>
 
+#include "base/json_text.h"
 #include "cli/interrupt.h"
 
 namespace lookback::cli {
@@ -78,7 +79,7 @@ void TrainingWatch::report(const StepReport& step, double now) {
             j["dev_loss"] = m_development->score.lossPerWord;
             j["dev_bleu"] = m_development->score.bleu;
         }
-        std::fprintf(m_log.get(), "%s\n", j.dump().c_str());
+        std::fprintf(m_log.get(), "%s\n", jsonText(j).c_str());
         std::fflush(m_log.get());
     }
     m_since = now;

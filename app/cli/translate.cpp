@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/json_text.h"
 #include "base/shortest.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -37,7 +38,7 @@ public:
 
     void write(const Translation& t) const {
         if (m_json)
-            print(document(t), -1);
+            print(document(t));
         else if (m_options.nbest == 0)
             line(t.blank ? std::string() : text(t.hypotheses.front()));
         else if (t.blank)
@@ -45,7 +46,7 @@ public:
         else
             for (std::size_t i = 0; i < count(t); ++i)
                 line(std::to_string(t.line) + " ||| " + text(t.hypotheses[i]) + " ||| " +
-                     nlohmann::json(t.hypotheses[i].logP).dump());
+                     jsonText(t.hypotheses[i].logP));
     }
 
 private:
