@@ -1,1 +1,35 @@
-int main() { return 0; }
+// lookback-cli: the engine without a window.
+#include <cstdio>
+#include <exception>
+
+#include "cli/command.h"
+
+using namespace lookback::cli;
+
+int main(int argc, char** argv) {
+    Program program;
+    CLI::App& app = program.app;
+    app.name("lookback-cli");
+    app.description(
+        "Lookback: train, question and measure RNNsearch, the translator that learned where to "
+        "look, and its predecessor RNNencdec");
+    app.set_version_flag("--version", std::string("lookback-cli ") + LOOKBACK_VERSION);
+    app.require_subcommand(1);
+    addTrain(program);
+    addTranslate(program);
+    addTrace(program);
+    addScore(program);
+    addInspect(program);
+    addCheckGradients(program);
+    addGenerate(program);
+    addBleu(program);
+    try {
+        app.parse(argc, argv);
+        return program.run ? program.run() : kWrongUsage;
+    } catch (const CLI::ParseError& error) {
+        if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+        return wrongUsage(std::string(error.what()) + " (see lookback-cli --help)");
+    } catch (const std::exception& error) {  // a bug, or memory that was not to be had
+        return fail(error.what());
+    }
+}

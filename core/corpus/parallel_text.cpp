@@ -48,6 +48,12 @@ void addPair(ParallelText& text, std::string source, std::string target) {
         text.pairs.push_back({std::move(source), std::move(target)});
 }
 
+Error unequal(const std::string& sourcePath, std::size_t sourceCount, const std::string& targetPath,
+              std::size_t targetCount) {
+    return {sourcePath + " has " + std::to_string(sourceCount) + " lines, but " + targetPath +
+            " has " + std::to_string(targetCount) + "; expected equally many"};
+}
+
 }  // namespace
 
 Result<ParallelText> readTsv(const std::string& path, LineOptions options) {
@@ -97,9 +103,7 @@ Result<ParallelText> readParallel(const std::string& sourcePath, const std::stri
             if (!sourceCount) return Error{sourceCount.error()};
             const auto targetCount = targets.countAll();
             if (!targetCount) return Error{targetCount.error()};
-            return Error{sourcePath + " has " + std::to_string(*sourceCount) + " lines, but " +
-                         targetPath + " has " + std::to_string(*targetCount) +
-                         "; expected equally many"};
+            return unequal(sourcePath, *sourceCount, targetPath, *targetCount);
         }
         addPair(text, *std::move(*source), *std::move(*target));
     }

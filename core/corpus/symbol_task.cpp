@@ -14,6 +14,7 @@ constexpr int kSymbols = 20;
 
 std::vector<std::string> SymbolTask::sourceWords() const {
     std::vector<std::string> words;
+    words.reserve(kSymbols);
     for (int i = 0; i < kSymbols; ++i) words.emplace_back(1, static_cast<char>('a' + i));
     return words;
 }

@@ -3,6 +3,7 @@
 #include <new>
 #include <set>
 
+#include "io/json_reader.h"
 #include "io/model_tensors.h"
 
 namespace lookback {
@@ -21,7 +22,7 @@ Result<std::set<std::string>> memoryNames(const SafetensorsReader& reader,
         const auto slash = name.find('/');
         if (slash == std::string::npos || slash == kPrefixLength ||
             known.count(name.substr(slash + 1)) == 0)
-            return Error{reader.path() + ": found unknown tensor " + name.substr(0, 100) +
+            return Error{reader.path() + ": found unknown tensor " + excerpt(name) +
                          ", expected training.NAME/TENSOR with a tensor of the model"};
         names.insert(name.substr(kPrefixLength, slash - kPrefixLength));
     }

@@ -35,6 +35,10 @@ std::string holder(int descriptor) {
     return pid.empty() ? "another process" : "process " + pid;
 }
 
+Error heldBy(const std::string& path, const std::string& who) {
+    return Error{path + ": held by " + who + "; wait for it to end, or choose another output"};
+}
+
 }  // namespace
 
 FileLock::FileLock(std::string path, int descriptor)
@@ -67,9 +71,7 @@ Result<FileLock> FileLock::acquire(const std::string& path) {
             const std::string who = holder(descriptor);
             ::close(descriptor);
             if (error == EINTR) continue;
-            if (error == EWOULDBLOCK)
-                return Error{path + ": held by " + who +
-                             "; wait for it to end, or choose another output"};
+            if (error == EWOULDBLOCK) return heldBy(path, who);
             return Error{path + ": cannot be locked: " + std::system_category().message(error)};
         }
         if (!isStill(path, descriptor)) {

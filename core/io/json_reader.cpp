@@ -270,7 +270,7 @@ private:
         std::sort(keys.begin(), keys.end());
         const auto twice = std::adjacent_find(keys.begin(), keys.end());
         if (twice != keys.end())
-            return m_reader.fail("the key \"" + twice->substr(0, 60) + "\" twice", "it once");
+            return m_reader.fail("the key \"" + excerpt(*twice) + "\" twice", "it once");
         m_levels.pop_back();
         return true;
     }
@@ -285,6 +285,21 @@ private:
 
 Status checkJson(std::string_view text, int depth) {
     return Checker(text, depth).check();
+}
+
+std::string excerpt(std::string_view text, std::size_t most) {
+    std::string out;
+    std::size_t position = 0;
+    for (std::size_t count = 0; position < text.size() && count < most; ++count) {
+        const std::size_t begin = position;
+        const char32_t c = nextCodePoint(text, position);
+        if (c < 0x20 || (c >= 0x7F && c < 0xA0) || c == 0x2028 || c == 0x2029)
+            out += '?';
+        else
+            out += text.substr(begin, position - begin);
+    }
+    if (position < text.size()) out += "…";
+    return out;
 }
 
 void appendJsonString(std::string& out, std::string_view text) {

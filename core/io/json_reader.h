@@ -50,6 +50,9 @@ private:
 // object.  Takes some dozens of bytes for each key: limit the length of a text first.
 Status checkJson(std::string_view text, int depth = 16);
 
+// The beginning of a text from a file (valid UTF-8), fit for an error of one line.
+std::string excerpt(std::string_view text, std::size_t most = 60);  // characters
+
 // Appends `text` (valid UTF-8) as a JSON string, quotes included.
 void appendJsonString(std::string& out, std::string_view text);
 

@@ -20,7 +20,7 @@ using Metadata = std::map<std::string, std::string>;
 std::string listed(const std::vector<std::string>& names) {
     std::string text;
     for (std::size_t i = 0; i < names.size() && i < kMostNames; ++i)
-        text += (i > 0 ? ", " : "") + names[i].substr(0, 100);
+        text += (i > 0 ? ", " : "") + excerpt(names[i]);
     if (names.size() > kMostNames)
         text += " and " + std::to_string(names.size() - kMostNames) + " more";
     return text;
@@ -44,7 +44,7 @@ Status checkValue(const std::string& json, std::size_t longest) {
 
 Error inMetadata(const SafetensorsReader& reader, const std::string& key,
                  const std::string& problem) {
-    return Error{reader.path() + ": __metadata__ \"" + key + "\": " + problem};
+    return Error{reader.path() + ": __metadata__ \"" + key + "\": " + excerpt(problem, 400)};
 }
 
 Result<ModelConfig> readConfig(SafetensorsReader& reader) {
@@ -55,7 +55,7 @@ Result<ModelConfig> readConfig(SafetensorsReader& reader) {
                      "\"; this safetensors file is not a model of Lookback"};
     if (format->second != kFormat)
         return inMetadata(reader, "format",
-                          "found \"" + format->second.substr(0, 60) + "\", expected \"" + kFormat +
+                          "found \"" + excerpt(format->second) + "\", expected \"" + kFormat +
                               "\"; the file was made by another program or a later version");
     if (metadata.count("config") == 0)
         return inMetadata(reader, "config", "found none, expected the sizes of the model");

@@ -177,7 +177,7 @@ Status writeTensor(OutputFile& file, const std::string& path, const TensorToStor
                              ", expected a finite number" +
                              (dtype == Dtype::F16 ? " of half precision" : "")};
         }
-        const auto written =
+        auto written =
             dtype == Dtype::F16
                 ? file.write(halves.data(), static_cast<std::size_t>(count) * sizeof(Eigen::half))
                 : file.write(values.data(), static_cast<std::size_t>(count) * sizeof(float));
@@ -193,9 +193,11 @@ Status writeSafetensors(const std::string& path, const std::map<std::string, std
     LOOKBACK_CHECK(dtype != Dtype::F64);
     SafetensorsHeader header;
     for (const auto& [key, value] : metadata)
-        if (firstInvalidByte(key) || firstInvalidByte(value))
-            return Error{path + ": not written: __metadata__ \"" + key +
-                         "\": found an invalid byte, expected UTF-8"};
+        if (firstInvalidByte(key) || firstInvalidByte(value)) {
+            std::string error = path;
+            error += ": not written: __metadata__ \"" + key + "\": found an invalid byte";
+            return Error{error + ", expected UTF-8"};
+        }
     header.metadata = metadata;
     // By name, as in the header.
     std::map<std::string, const TensorToStore*> inOrder;

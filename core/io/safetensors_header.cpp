@@ -53,12 +53,10 @@ private:
         do {
             std::string key, value;
             if (!m_reader.string(key) || !m_reader.expect(':')) return notJson(kMetadataKey);
-            if (!m_reader.string(value))
-                return notJson("__metadata__ \"" + key.substr(0, 60) + "\"");
+            if (!m_reader.string(value)) return notJson("__metadata__ \"" + excerpt(key) + "\"");
             value.shrink_to_fit();
             if (!m_header.metadata.emplace(key, std::move(value)).second)
-                return wrong(kMetadataKey, "the key \"" + key.substr(0, 60) + "\" twice",
-                             "it once");
+                return wrong(kMetadataKey, "the key \"" + excerpt(key) + "\" twice", "it once");
             if (m_header.metadata.size() > kMostEntries)
                 return wrong(kMetadataKey, "more keys", "at most " + std::to_string(kMostEntries));
         } while (m_reader.accept(','));
@@ -66,7 +64,7 @@ private:
     }
 
     bool tensor(const std::string& key) {
-        const std::string where = "tensor " + key.substr(0, 100);
+        const std::string where = "tensor " + excerpt(key);
         if (m_header.tensors.size() >= kMostEntries)
             return wrong("header", "more tensors", "at most " + std::to_string(kMostEntries));
         const auto [entry, isNew] = m_header.tensors.try_emplace(key);
@@ -82,7 +80,7 @@ private:
                          : field == "data_offsets" ? &hasOffsets
                                                    : nullptr;
             if (seen == nullptr)
-                return wrong(where, "the field \"" + field.substr(0, 60) + "\"",
+                return wrong(where, "the field \"" + excerpt(field) + "\"",
                              "only dtype, shape and data_offsets");
             if (*seen) return wrong(where, "the field " + field + " twice", "it once");
             *seen = true;
@@ -109,7 +107,7 @@ private:
                 tensor.dtype = known;
                 return true;
             }
-        return wrong(where, "dtype \"" + text.substr(0, 60) + "\"", "F32, F16 or F64");
+        return wrong(where, "dtype \"" + excerpt(text) + "\"", "F32, F16 or F64");
     }
 
     bool numbers(const std::string& where, std::size_t most, std::vector<std::uint64_t>& out) {
@@ -166,7 +164,7 @@ Status checkPlaces(const std::map<std::string, StoredTensor>& tensors, std::uint
     std::vector<const Entry*> inOrder;
     for (const Entry& entry : tensors) {
         const auto& [name, tensor] = entry;
-        const std::string where = "tensor " + name.substr(0, 100) + ": ";
+        const std::string where = "tensor " + excerpt(name) + ": ";
         if (tensor.begin > tensor.end || tensor.end > dataSize)
             return Error{where + "found data_offsets " + range(tensor) +
                          ", expected ascending ones within the " + std::to_string(dataSize) +
@@ -186,7 +184,7 @@ Status checkPlaces(const std::map<std::string, StoredTensor>& tensors, std::uint
     std::uint64_t end = 0;
     for (const Entry* entry : inOrder) {
         if (entry->second.begin != end)
-            return Error{"tensor " + entry->first.substr(0, 100) + ": found data_offsets " +
+            return Error{"tensor " + excerpt(entry->first) + ": found data_offsets " +
                          range(entry->second) + ", expected them to begin at " +
                          std::to_string(end) +
                          (entry->second.begin < end ? ": it overlaps another tensor"

@@ -36,7 +36,7 @@ bool isCjk(char32_t c) {
     if (u_hasBinaryProperty(static_cast<UChar32>(c), UCHAR_IDEOGRAPHIC)) return true;
     UErrorCode status = U_ZERO_ERROR;
     const UScriptCode script = uscript_getScript(static_cast<UChar32>(c), &status);
-    return script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA;
+    return script == USCRIPT_HIRAGANA || script == USCRIPT_KATAKANA || c == 0x30FC;
 }
 
 char32_t lastOf(std::string_view token) {
@@ -77,6 +77,7 @@ public:
             if (sticksToLast(token, sign)) spaceBefore = false;
             glue = sticksToNext(token, sign, following);
         }
+        if (sign == U'‘') m_singleOpen = true;
         if (isCjk(m_last) && isCjk(firstOf(token))) spaceBefore = false;
         if (spaceBefore) m_text += ' ';
         m_text += token;

@@ -23,7 +23,7 @@ std::string shown(const std::string& text) {
     if (text.size() <= most) return "\"" + text + "\"";
     std::size_t cut = most;
     while ((static_cast<unsigned char>(text[cut]) & 0xC0) == 0x80) --cut;
-    return "\"" + text.substr(0, cut) + "…\"";
+    return std::string("\"").append(text, 0, cut).append("…\"");
 }
 
 std::string kindOf(const Json& value) {
@@ -49,16 +49,22 @@ private:
     std::vector<std::set<std::string>> m_open;
 };
 
+Error unknownKey(const std::string& field, const std::string& key, const std::string& expected) {
+    return {field + ": found the key " + shown(key) + ", expected " + expected};
+}
+
+Error missing(const std::string& field, const char* key) {
+    return {field + "." + key + ": found nothing, expected a value"};
+}
+
 Status checkKeys(const Json& object, const std::string& field, const char* one, const char* two) {
     const std::string expected = std::string(one) + " and " + two;
     if (!object.is_object())
         return Error{field + ": found " + kindOf(object) + ", expected an object with " + expected};
     for (const auto& [key, value] : object.items())
-        if (key != one && key != two)
-            return Error{field + ": found the key " + shown(key) + ", expected " + expected};
+        if (key != one && key != two) return unknownKey(field, key, expected);
     for (const char* key : {one, two})
-        if (!object.contains(key))
-            return Error{field + "." + key + ": found nothing, expected a value"};
+        if (!object.contains(key)) return missing(field, key);
     return {};
 }
 
@@ -88,7 +94,8 @@ Result<Tokenizer> tokenizerNamed(const std::string& name) {
     std::string known;
     for (const auto& row : kTokenizers) {
         if (name == row.name) return row.value;
-        known += (known.empty() ? "" : ", ") + std::string(row.name);
+        if (!known.empty()) known += ", ";
+        known += row.name;
     }
     return Error{"tokenizer: found " + shown(name) + ", expected one of " + known};
 }

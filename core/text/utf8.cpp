@@ -121,23 +121,27 @@ bool isAscii(std::string_view text) {
 
 std::string toNfc(std::string text) {
     if (isAscii(text)) return text;
-    UErrorCode status = U_ZERO_ERROR;
-    const bool already = nfc().isNormalizedUTF8(piece(text), status);
-    LOOKBACK_CHECK(U_SUCCESS(status));
-    if (already) return text;
-
+    // ICU orders the marks of a run by insertion, even when it only asks whether text is composed:
+    // cut long runs before it sees them.
     constexpr std::size_t longestRun = 64;
     std::string out;
     std::size_t begin = 0;
     std::size_t run = 0;
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t here = i;
-        const bool mark = u_getCombiningClass(static_cast<UChar32>(nextCodePoint(text, i))) != 0;
+        const char32_t c = nextCodePoint(text, i);
+        const bool mark = c >= 0x300 && u_getCombiningClass(static_cast<UChar32>(c)) != 0;
         run = mark ? run + 1 : 0;
         if (run <= longestRun) continue;
         appendNfc(std::string_view(text).substr(begin, here - begin), out);
         begin = here;
         run = 1;
+    }
+    if (begin == 0) {
+        UErrorCode status = U_ZERO_ERROR;
+        const bool already = nfc().isNormalizedUTF8(piece(text), status);
+        LOOKBACK_CHECK(U_SUCCESS(status));
+        if (already) return text;
     }
     appendNfc(std::string_view(text).substr(begin), out);
     return out;

@@ -11,6 +11,22 @@ namespace {
 constexpr const char* kEosWord = "<eos>";
 constexpr const char* kUnkWord = "<unk>";
 
+Error badWord(std::size_t place, const std::string& found, const std::string& expected) {
+    return {"vocabulary, word " + std::to_string(place) + ": found " + found + expected};
+}
+
+std::string quoted(const std::string& word) {
+    return std::string("\"").append(word).append("\"");
+}
+
+std::string expectedSpecial(std::size_t place) {
+    return std::string(", expected ").append(place == 0 ? kEosWord : kUnkWord);
+}
+
+std::string twice(TokenId first) {
+    return ", which is word " + std::to_string(first) + " already; expected no word twice";
+}
+
 }  // namespace
 
 Vocabulary::Vocabulary() : m_words{kEosWord, kUnkWord} {}
@@ -24,24 +40,19 @@ Result<Vocabulary> Vocabulary::fromWords(std::vector<std::string> words) {
                      " words, expected at most 2147483647"};
     Vocabulary result;
     for (std::size_t i = 0; i < words.size(); ++i) {
-        const std::string place = "vocabulary, word " + std::to_string(i) + ": found ";
         const std::string& word = words[i];
-        if (word.empty()) return Error{place + "an empty word, expected at least one character"};
+        if (word.empty()) return badWord(i, "an empty word", ", expected at least one character");
         if (const auto bad = firstInvalidByte(word))
-            return Error{place + "an invalid byte at offset " + std::to_string(*bad) +
-                         ", expected UTF-8"};
+            return badWord(i, "an invalid byte at offset ",
+                           std::to_string(*bad).append(", expected UTF-8"));
         if (i < 2) {
-            if (word != result.m_words[i])
-                return Error{place + "\"" + word + "\", expected " + result.m_words[i]};
+            if (word != result.m_words[i]) return badWord(i, quoted(word), expectedSpecial(i));
             continue;
         }
-        if (word == kEosWord || word == kUnkWord)
-            return Error{place + word + ", expected it at position " +
-                         (word == kEosWord ? "0" : "1") + " only"};
+        if (word == kEosWord) return badWord(i, word, ", expected it at position 0 only");
+        if (word == kUnkWord) return badWord(i, word, ", expected it at position 1 only");
         const auto [entry, isNew] = result.m_ids.emplace(word, static_cast<TokenId>(i));
-        if (!isNew)
-            return Error{place + "\"" + word + "\", which is word " +
-                         std::to_string(entry->second) + " already; expected no word twice"};
+        if (!isNew) return badWord(i, quoted(word), twice(entry->second));
     }
     result.m_words = std::move(words);
     return result;

@@ -20,7 +20,7 @@ public:
     const Gradient<float>& compute(const Parameters<float>& parameters,
                                    std::span<const PairView> pairs, int threads);
 
-    double loss() const { return m_loss; }            // Σ −log p of the last minibatch, in nats
+    double loss() const { return m_loss; }           // Σ −log p of the last minibatch, in nats
     std::uint64_t words() const { return m_words; }  // its target words, <eos> counted
 
 private:

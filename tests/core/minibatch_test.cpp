@@ -262,3 +262,36 @@ TEST_CASE("the reset gate acts on the state before the product", "[model]") {
         REQUIRE(step.state(i, 0) == Approx((1 - z) * s0(i) + z * candidate).epsilon(1e-12));
     }
 }
+
+TEST_CASE("words that are not in a minibatch have no part in it", "[model]") {
+    // Other programs let the embedding of their padding word through.  Here no word stands for
+    // padding: whatever is not in a sentence, its embedding changes nothing.
+    for (const ModelConfig& config : test::allVariants()) {
+        Random random(33);
+        auto p = test::randomParameters<float>(config, random);
+        const TokenIds longer = {3, 4, 5, 3, kEos}, shorter = {4, kEos};
+        const PairView pairs[] = {{longer, shorter}, {shorter, longer}};
+        MinibatchPass<float> pass;
+        pass.forward(p, pairs);
+        const auto losses = pass.losses();
+        for (const Stack stack : {Stack::SourceEmbedding, Stack::TargetEmbedding})
+            for (Index word = 0; word < p[stack].cols(); ++word)
+                if (word != 3 && word != 4 && word != 5 && word != kEos)
+                    p[stack].col(word).setConstant(1e3F);
+        pass.forward(p, pairs);
+        REQUIRE(pass.losses() == losses);
+    }
+}
+
+TEST_CASE("weights of exactly zero do no harm", "[model]") {
+    const ModelConfig config = test::config(Architecture::RnnSearch);
+    Random random(34);
+    const auto p = test::randomParameters<float>(config, random);
+    SentenceDecoder<float> decoder(p, test::randomSentence(config.sourceVocabSize, 4, random));
+    DecoderStep<float> step;
+    Vector<float> one = Vector<float>::Zero(5);
+    one(3) = 1;
+    decoder.step(decoder.initialState(), {kNoWord}, step, &one);
+    REQUIRE(step.logProb.allFinite());
+    REQUIRE(step.context.col(0) == decoder.annotations().col(3));
+}

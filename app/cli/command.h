@@ -1,0 +1,60 @@
+// What the commands of lookback-cli share: global options, how they end, how they speak.
+//
+// Results go to stdout, everything else to stderr.  A command answers 0, or 1 after one line
+// "error: …"; wrong usage is answered with 2.
+#pragma once
+
+#include <CLI/CLI.hpp>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "base/result.h"
+#include "decoding/translator.h"
+
+namespace lookback::cli {
+
+inline constexpr int kDone = 0;
+inline constexpr int kFailed = 1;
+inline constexpr int kWrongUsage = 2;
+
+struct Options {
+    bool json = false;
+    bool quiet = false;
+    bool lenient = false;
+    int threads = 1;
+    std::uint64_t seed = 1;
+};
+
+// A command registers itself with its options; the chosen one's `run` is called after parsing.
+struct Program {
+    CLI::App app;
+    Options options;
+    std::function<int()> run;
+
+    // A subcommand that carries the global options; `readsText`: --lenient too.
+    CLI::App* add(const std::string& name, const std::string& description, bool readsText);
+};
+
+void addTrain(Program& program);
+void addTranslate(Program& program);
+void addTrace(Program& program);
+void addScore(Program& program);
+void addInspect(Program& program);
+void addCheckGradients(Program& program);
+void addGenerate(Program& program);
+void addBleu(Program& program);
+
+int fail(const std::string& message);        // "error: …" on stderr, kFailed
+int wrongUsage(const std::string& message);  // likewise, kWrongUsage
+
+// A JSON document, or with indent −1 a line of JSON Lines, on stdout.  Bytes that are no UTF-8 become
+// U+FFFD.
+void print(const nlohmann::ordered_json& document, int indent = 2);
+
+// A model file ready to translate; the name is the file's, without folder and ".safetensors".
+Result<std::shared_ptr<const Translator>> openTranslator(const std::string& path);
+
+}  // namespace lookback::cli

@@ -1,0 +1,61 @@
+// lookback-cli generate
+#include <cstdio>
+
+#include "cli/command.h"
+#include "corpus/task.h"
+
+namespace lookback::cli {
+
+namespace {
+
+struct GenerateOptions {
+    std::string task;
+    std::uint64_t pairs = 0;
+    TaskOptions lengths;
+    bool alignments = false;
+};
+
+std::string pharaoh(const AlignmentLinks& links) {
+    std::string text;
+    for (const auto& [i, j] : links)
+        text += (text.empty() ? "" : " ") + std::to_string(i) + "-" + std::to_string(j);
+    return text;
+}
+
+int generate(const Options& global, const GenerateOptions& o) {
+    const auto task = Task::create(o.task, o.lengths);
+    if (!task) return wrongUsage(task.error());
+    Random random(global.seed);
+    for (std::uint64_t i = 0; i < o.pairs && std::ferror(stdout) == 0; ++i) {
+        const TaskPair pair = (*task)->next(random);
+        if (global.json) {
+            nlohmann::ordered_json j = {{"source", pair.source}, {"target", pair.target}};
+            if (o.alignments) j["alignment"] = pharaoh(pair.links);
+            print(j, -1);
+            continue;
+        }
+        std::string line = pair.source + "\t" + pair.target;
+        if (o.alignments) line += "\t" + pharaoh(pair.links);
+        line += "\n";
+        std::fwrite(line.data(), 1, line.size(), stdout);
+    }
+    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
+        return fail("the pairs cannot be written: is the disk full or the reader gone?");
+    return kDone;
+}
+
+}  // namespace
+
+void addGenerate(Program& program) {
+    CLI::App* c = program.add("generate", "Parallel text of a built-in task, as TSV", false);
+    auto o = std::make_shared<GenerateOptions>();
+    c->add_option("--task", o->task, "reverse, copy, dates or grammar")->required();
+    c->add_option("--pairs", o->pairs, "How many")->required();
+    c->add_option("--min-words", o->lengths.minWords, "Shortest source; 0: the task's own");
+    c->add_option("--max-words", o->lengths.maxWords, "Longest source; 0: the task's own");
+    c->add_flag("--alignments", o->alignments, "A third column: the gold alignment, i-j");
+    c->callback(
+        [&program, o] { program.run = [&program, o] { return generate(program.options, *o); }; });
+}
+
+}  // namespace lookback::cli

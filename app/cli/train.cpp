@@ -1,0 +1,109 @@
+// lookback-cli train
+#include <cstdio>
+#include <memory>
+
+#include "cli/interrupt.h"
+#include "cli/progress.h"
+#include "cli/train_options.h"
+#include "cli/training_watch.h"
+
+namespace lookback::cli {
+
+namespace {
+
+void describe(const TrainingRun& run, Progress& progress) {
+    const CorpusReport& r = run.data().report();
+    const TrainingSpec& spec = run.spec();
+    char line[400];
+    if (spec.task.empty() || r.pairs > 0)
+        std::snprintf(line, sizeof line,
+                      "%zu pairs; left out: %zu with an empty side, %zu longer than %d tokens; "
+                      "<unk>: %.2f %% of source, %.2f %% of target words",
+                      r.pairs, r.emptyPairs, r.tooLong, spec.maxLength, 100 * r.sourceUnknownRate,
+                      100 * r.targetUnknownRate);
+    else
+        std::snprintf(line, sizeof line, "task %s: new pairs for ever", spec.task.c_str());
+    progress.say(line);
+    std::snprintf(line, sizeof line, "%s, %zu source and %zu target words, %.2f million weights",
+                  name(spec.model.architecture), run.data().source().vocabulary().size(),
+                  run.data().target().vocabulary().size(),
+                  static_cast<double>(run.trainer().parameters().count()) / 1e6);
+    progress.say(line);
+}
+
+nlohmann::ordered_json summaryJson(const TrainingSummary& s, const CorpusReport& corpus,
+                                   const std::string& out) {
+    nlohmann::ordered_json j = {
+        {"model", out},
+        {"reason", s.message},
+        {"updates", s.updates},
+        {"epochs", s.epochs},
+        {"words", s.words},
+        {"updates_skipped", s.skipped},
+        {"pairs", corpus.pairs},
+        {"pairs_left_out", {{"empty", corpus.emptyPairs}, {"too_long", corpus.tooLong}}},
+        {"unknown_rate",
+         {{"source", corpus.sourceUnknownRate}, {"target", corpus.targetUnknownRate}}}};
+    if (s.best)
+        j["best"] = {{"updates", s.best->updates},
+                     {"dev_loss", s.best->score.lossPerWord},
+                     {"dev_bleu", s.best->score.bleu}};
+    return j;
+}
+
+void printSummary(const TrainingSummary& s, const CorpusReport& corpus, const std::string& out) {
+    const auto number = [](std::uint64_t n) { return static_cast<unsigned long long>(n); };
+    std::printf("%s: %s\n", out.c_str(), s.message.c_str());
+    std::printf("updates %llu, epochs %llu, target words %llu, updates skipped %llu\n",
+                number(s.updates), number(s.epochs), number(s.words), number(s.skipped));
+    std::printf("pairs left out: %zu with an empty side, %zu too long\n", corpus.emptyPairs,
+                corpus.tooLong);
+    if (s.best)
+        std::printf("best on development: BLEU %.2f, loss per word %.4f, after %llu updates\n",
+                    s.best->score.bleu, s.best->score.lossPerWord, number(s.best->updates));
+}
+
+int train(const CLI::App& command, const Options& global, TrainOptions& o) {
+    const bool resumed = !o.resume.empty();
+    if (auto status = resumed ? completeResumed(command, o) : complete(command, global, o); !status)
+        return wrongUsage(status.error());
+    if (o.files.out.empty()) return wrongUsage("--out is missing: name the model file to write");
+
+    catchInterrupts();
+    Progress progress(global.quiet);
+    progress.say(resumed ? "reading the checkpoint …" : "reading the text …");
+    auto run =
+        resumed ? TrainingRun::resume(o.resume, o.spec.corpus, o.spec.development, global.threads)
+                : TrainingRun::begin(o.spec, global.threads);
+    if (!run) return fail(run.error());
+    describe(**run, progress);
+
+    TrainingWatch watch(**run, o.end, o.minutes, progress);
+    if (!o.log.empty())
+        if (auto status = watch.openLog(o.log); !status) return fail(status.error());
+    const TrainingSummary summary = (*run)->run(o.files, o.end, watch);
+    if (summary.failed()) return fail(summary.message);
+    if (interrupted()) progress.say("interrupted: the model and a checkpoint are saved");
+    const CorpusReport& corpus = (*run)->data().report();
+    if (global.json)
+        print(summaryJson(summary, corpus, o.files.out));
+    else
+        printSummary(summary, corpus, o.files.out);
+    return kDone;
+}
+
+}  // namespace
+
+void addTrain(Program& program) {
+    CLI::App* command =
+        program.add("train", "Train a model on parallel text or a built-in task", true);
+    auto options = std::make_shared<TrainOptions>();
+    addOptions(command, *options);
+    command->callback([&program, command, options] {
+        program.run = [&program, command, options] {
+            return train(*command, program.options, *options);
+        };
+    });
+}
+
+}  // namespace lookback::cli

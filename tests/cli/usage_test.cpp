@@ -1,0 +1,93 @@
+// How the command line answers what it cannot do: 2 for wrong usage, 1 for work that fails, one
+// sentence each.
+#include "command.h"
+
+namespace {
+
+void requireOneSentence(const cli::Outcome& outcome, int exit) {
+    INFO(outcome.err);
+    REQUIRE(outcome.exit == exit);
+    REQUIRE(outcome.out.empty());
+    REQUIRE(outcome.err.starts_with("error: "));
+    REQUIRE(outcome.err.find('\n') == outcome.err.size() - 1);
+}
+
+}  // namespace
+
+TEST_CASE("wrong usage exits 2 with one line", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {},
+             {"dance"},
+             {"translate"},
+             {"translate", model, "--beam", "0"},
+             {"translate", model, "--beam", "many"},
+             {"translate", model, "--nbest", "9"},
+             {"trace", model},
+             {"generate", "--task", "sorting", "--pairs", "1"},
+             {"train", "--task", "copy"},
+             {"train", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--tsv", "x.tsv", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--out", "/tmp/never", "--score", "cosine"},
+             {"train", "--task", "copy", "--out", "/tmp/never", "--updates", "1", "--epochs", "1"},
+             {"train", "--source", "x", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--out", "/tmp/never", "--learning-rate", "-1"},
+             {"train", "--task", "copy", "--out", "/tmp/never", "--preset", "tea"},
+             {"train", "--resume", "x.checkpoint", "--hidden", "5", "--updates", "9"},
+             {"train", "--resume", "x.checkpoint"}}) {
+        requireOneSentence(cli::run(arguments), 2);
+    }
+}
+
+TEST_CASE("work that cannot be done exits 1 with one line that names the file", "[cli]") {
+    const TemporaryFolder folder;
+    const std::string model = cli::golden("search_text.safetensors");
+    const std::string broken = folder.write("broken", cli::contents(model).substr(0, 3000));
+    for (const std::vector<std::string>& arguments : std::vector<std::vector<std::string>>{
+             {"translate", folder.path("absent")},
+             {"translate", broken},
+             {"translate", folder.path()},
+             {"inspect", broken},
+             {"trace", broken, "--source", "x"},
+             {"check-gradients", broken},
+             {"translate", model, "--input", folder.path("absent.txt")},
+             {"translate", model, "--input", folder.path()},
+             {"score", model, "--source", folder.path("a"), "--target", folder.path("b")},
+             {"train", "--tsv", folder.path("absent.tsv"), "--out", folder.path("m"), "--quiet"},
+             {"train", "--resume", broken, "--out", folder.path("m"), "--updates", "9", "--quiet"},
+             {"train", "--resume", model, "--out", folder.path("m"), "--updates", "9", "--quiet"},
+             {"train", "--task", "copy", "--out", folder.path("no/such/folder/m"), "--quiet"}}) {
+        const auto outcome = cli::run(arguments);
+        INFO(arguments[0]);
+        requireOneSentence(outcome, 1);
+        REQUIRE(outcome.err.find('/') != std::string::npos);
+    }
+}
+
+TEST_CASE("invalid bytes are refused with their place, or replaced on demand", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    const auto refused = cli::run({"translate", model, "--quiet"}, "s2 s3\ns2 \xff s4\n");
+    REQUIRE(refused.exit == 1);
+    REQUIRE(refused.err.find("line 2") != std::string::npos);
+    REQUIRE(refused.err.find("column 4") != std::string::npos);
+    const auto lenient =
+        cli::run({"translate", model, "--lenient", "--quiet"}, "s2 s3\ns2 \xff s4\n");
+    REQUIRE(lenient.exit == 0);
+    REQUIRE(lenient.lines().size() == 2);
+    REQUIRE(cli::run({"trace", model, "--source", "s2 \xff"}).exit == 1);
+    REQUIRE(cli::run({"trace", model, "--source", "s2 \xff", "--lenient", "--json"}).exit == 0);
+}
+
+TEST_CASE("help and version go to stdout and exit 0", "[cli]") {
+    const auto help = cli::run({"--help"});
+    REQUIRE(help.exit == 0);
+    for (const char* command :
+         {"train", "translate", "trace", "score", "inspect", "check-gradients", "generate"}) {
+        REQUIRE(help.out.find(command) != std::string::npos);
+        const auto own = cli::run({command, "--help"});
+        REQUIRE(own.exit == 0);
+        for (const char* option : {"--json", "--threads", "--seed", "--quiet"})
+            REQUIRE(own.out.find(option) != std::string::npos);
+    }
+    REQUIRE(cli::run({"--version"}).out.starts_with("lookback-cli "));
+}
