@@ -10,6 +10,7 @@
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "panels/banner.h"
 #include "panels/model_bar.h"
@@ -38,9 +39,6 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
     setStyleSheet(appStyle(theme()));
-    QPalette colors = palette();
-    colors.setColor(QPalette::Button, theme().card);  // lists are drawn by the style
-    setPalette(colors);
     setAcceptDrops(true);
     setMinimumSize(1000, 680);
     resize(1440, 900);
@@ -48,10 +46,7 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     m_pages->addWidget(m_step);
     auto* page = new QVBoxLayout;
     page->setSpacing(0);
-    auto* bannerRow = new QVBoxLayout;
-    bannerRow->setContentsMargins(12, 10, 12, 0);
-    bannerRow->addWidget(m_banner);
-    page->addLayout(bannerRow);
+    page->addWidget(m_banner);
     page->addWidget(m_pages, 1);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
@@ -65,6 +60,10 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
 
     connect(m_bar, &ModelBar::openAsked, this, &MainWindow::chooseFile);
     connect(m_bar, &ModelBar::colorMapChosen, m_step->heatmap(), &HeatmapView::setColorMap);
+    connect(&m_session, &Session::modelChanged, m_bar, [this] {
+        const ModelFacts& facts = m_session.facts();
+        m_bar->addModel({facts.name, facts.path, facts.name});
+    });
     connect(m_banner, &Banner::dismissed, &m_session, [this] { m_session.setError({}); });
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
@@ -87,12 +86,14 @@ SampleModel MainWindow::resolve(const QString& nameOrPath) const {
     for (const SampleModel& model : m_bar->models())
         if (model.name == nameOrPath) return model;
     const QFileInfo file(nameOrPath);
-    return {file.completeBaseName(), file.absoluteFilePath(), file.completeBaseName()};
+    // As the command line names it.
+    const bool usual = file.suffix() == "safetensors"_L1;
+    const QString name = usual ? file.completeBaseName() : file.fileName();
+    return {name, file.absoluteFilePath(), name};
 }
 
 void MainWindow::openModel(const QString& nameOrPath) {
     const SampleModel model = resolve(nameOrPath);
-    if (QFileInfo::exists(model.path)) m_bar->addModel(model);
     m_session.openModel(model.path, model.name);
 }
 
@@ -100,10 +101,22 @@ void MainWindow::listModel(const QString& nameOrPath) {
     m_bar->addModel(resolve(nameOrPath));
 }
 
+bool MainWindow::hasSample(const QString& name) const {
+    const auto& models = m_bar->models();
+    return std::any_of(models.begin(), models.end(),
+                       [&](const SampleModel& model) { return model.name == name; });
+}
+
 void MainWindow::chooseFile() {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open a model"), {},
-                                                      tr("Models (*.safetensors);;All files (*)"));
-    if (!path.isEmpty()) openModel(path);
+    if (m_dialog) return m_dialog->raise();
+    // Not exec(): the window goes on, and a script that opened the dialog is not stuck in it.
+    m_dialog =
+        new QFileDialog(this, tr("Open a model"), {}, tr("Models (*.safetensors);;All files (*)"));
+    m_dialog->setObjectName(u"openDialog"_s);
+    m_dialog->setFileMode(QFileDialog::ExistingFile);
+    m_dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(m_dialog, &QFileDialog::fileSelected, this, &MainWindow::openModel);
+    m_dialog->open();
 }
 
 QString MainWindow::placeName() const {

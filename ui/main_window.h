@@ -1,10 +1,12 @@
 // The window: wires session, bar, places and pages, and routes keys, drops and faults.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
 #include "session/session.h"
 
+class QFileDialog;
 class QStackedWidget;
 
 namespace lookback {
@@ -30,8 +32,9 @@ public:
     // The name of a sample model, or a file.
     void openModel(const QString& nameOrPath);
     void listModel(const QString& nameOrPath);  // without opening it
-    QString placeName() const;                  // "step"
-    bool goTo(const QString& place);            // false: not in this version
+    bool hasSample(const QString& name) const;
+    QString placeName() const;        // "step"
+    bool goTo(const QString& place);  // false: not in this version
     int rowsShown() const;
     int columnsShown() const;
 
@@ -53,6 +56,7 @@ private:
     Banner* m_banner;
     QStackedWidget* m_pages;
     StepPage* m_step;
+    QPointer<QFileDialog> m_dialog;
 };
 
 }  // namespace lookback

@@ -108,6 +108,32 @@ TEST_CASE("labels of thirty letters have room, wherever they stand") {
     }
 }
 
+TEST_CASE("in a low viewport long labels give way to rows, and say the whole word on demand") {
+    const std::string longest(80, 'w');
+    const auto model = HeatmapModel::fromTrace(traceOf({"a", longest, "b"}, {"x", "y"}), 2);
+    const QFont font = testFont();
+    for (const QSize viewport : {QSize(560, 190), QSize(590, 300), QSize(800, 600)}) {
+        const auto g = layoutHeatmap(model, font, viewport);
+        CHECK(g.body().height() >= 3 * g.cellHeight);
+        const double angle = kLabelAngle * std::numbers::pi / 180;
+        const auto along = [&](int column, double length) {
+            const QPoint start(g.cell(0, column).center().x() + 2, g.top - 10);
+            return start + QPoint(static_cast<int>(length * std::cos(angle)),
+                                  static_cast<int>(-length * std::sin(angle)));
+        };
+        const auto hit = columnLabelAt(model, g, font, along(1, 20));
+        REQUIRE(hit.has_value());
+        CHECK(hit->column == 1);
+        CHECK(hit->cut);
+        const auto other = columnLabelAt(model, g, font, along(2, 4));
+        REQUIRE(other.has_value());
+        CHECK(other->column == 2);
+        CHECK_FALSE(other->cut);
+        CHECK_FALSE(columnLabelAt(model, g, font, g.body().center()).has_value());
+        CHECK_FALSE(columnLabelAt(model, g, font, {2, 2}).has_value());
+    }
+}
+
 TEST_CASE("brighter is more, in both colour maps; a cell has the colour of its weight") {
     for (const ColorMap map : {ColorMap::Cividis, ColorMap::Paper})
         for (int k = 1; k <= 100; ++k)

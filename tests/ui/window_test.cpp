@@ -1,6 +1,11 @@
 // The window on a small model: steps, keys, hostile text, faults.
+#include <QApplication>
+#include <QComboBox>
+#include <QDropEvent>
 #include <QElapsedTimer>
+#include <QFileDialog>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QTemporaryDir>
 #include <future>
 
@@ -13,6 +18,7 @@
 #include "player/pointer.h"
 #include "session/sample_models.h"
 #include "session/source_text.h"
+#include "session/ui_timings.h"
 #include "text/language.h"
 #include "views/chip_layout.h"
 #include "views/heatmap_view.h"
@@ -218,6 +224,69 @@ TEST_CASE("only the newest job is heard of") {
     CHECK_FALSE(job.busy());
     CHECK_FALSE(job.poll());
     CHECK(heard.size() == 1);
+}
+
+TEST_CASE("a job that throws says why and ends nothing") {
+    LatestJob job;
+    QString heard;
+    QObject::connect(&job, &LatestJob::failed, [&](const QString& what) { heard = what; });
+    job.start([]() -> LatestJob::Finish { throw std::runtime_error("no memory left"); });
+    while (job.busy()) job.poll();
+    CHECK(heard == u"no memory left"_s);
+    job.start([&]() -> LatestJob::Finish { return [&] { heard = u"next"_s; }; });
+    while (job.busy()) job.poll();
+    CHECK(heard == u"next"_s);
+}
+
+TEST_CASE("the file dialog blocks neither the window nor a script") {
+    Bench bench;
+    bench.run(u"click open\nstep 2\nclick open\nexpect step == 2"_s);
+    const auto dialogs = bench.window.findChildren<QFileDialog*>();
+    REQUIRE(dialogs.size() == 1);
+    dialogs.front()->close();
+    bench.run(u"key Space\nexpect step == 3"_s);
+}
+
+TEST_CASE("a file dropped on the source line is a model, not text") {
+    Bench bench;
+    auto* line = bench.find<QLineEdit>("source");
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(golden("encdec_trained"))});
+    files.setText(golden("encdec_trained"));
+    const auto enter = [&](const QMimeData& data) {
+        QDragEnterEvent event(QPoint(20, 10), Qt::CopyAction, &data, Qt::LeftButton,
+                              Qt::NoModifier);
+        event.ignore();
+        QApplication::sendEvent(line, &event);
+        return event.isAccepted();
+    };
+    QMimeData text;
+    text.setText(u"s2 s3"_s);
+    CHECK(enter(text));
+    enter(files);
+    QDropEvent drop(QPointF(20, 10), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+    QApplication::sendEvent(line, &drop);
+    CHECK(line->text() == u"s2 s3 s4 s5"_s);
+    QApplication::sendEvent(&bench.window, &drop);
+    bench.run(u"wait idle\nexpect trace.model == \"encdec_trained\""_s);
+}
+
+TEST_CASE("a file that is no model does not stay in the list of models") {
+    Bench bench;
+    auto* list = bench.find<QComboBox>("model");
+    const int count = list->count();
+    const QString chosen = list->currentText();
+    CHECK_FALSE(bench.attempt(u"open "_s + QString::fromLatin1(__FILE__)).ok());
+    CHECK(list->count() == count);
+    CHECK(list->currentText() == chosen);
+}
+
+TEST_CASE("a step that does nothing is not timed") {
+    Bench bench;
+    bench.run(u"finish"_s);
+    const auto before = bench.window.timings().stepMsP95();
+    bench.run(u"key Space\nresize 1100 700"_s);
+    CHECK(bench.window.timings().stepMsP95() == before);
 }
 
 TEST_CASE("chips wrap and can be found again under the mouse") {

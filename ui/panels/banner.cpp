@@ -15,7 +15,7 @@ Banner::Banner(QWidget* parent) : QFrame(parent), m_text(new QLabel(this)) {
     auto* close =
         new Button(tr("Dismiss"), QStringLiteral("dismiss"), tr("Dismiss the message"), this);
     auto* layout = new QHBoxLayout(this);
-    layout->setContentsMargins(12, 8, 8, 8);
+    layout->setContentsMargins(24, 18, 20, 8);  // the frame stands in from the edges
     layout->addWidget(m_text, 1);
     layout->addWidget(close, 0, Qt::AlignTop);
     connect(close, &Button::clicked, this, &Banner::dismissed);

@@ -1,11 +1,11 @@
 #include "panels/model_bar.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <algorithm>
 
 #include "panels/button.h"
+#include "panels/drop_list.h"
 #include "session/session.h"
 #include "views/icons.h"
 #include "views/palette.h"
@@ -18,23 +18,18 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     : QFrame(parent),
       m_session(session),
       m_models(std::move(models)),
-      m_list(new QComboBox(this)),
-      m_colors(new QComboBox(this)) {
+      m_list(new DropList(u"model"_s, tr("Model"), this)),
+      m_colors(new DropList(u"colors"_s, tr("Colours of the heatmap"), this)) {
     setObjectName(u"topBar"_s);
     auto* name = new QLabel(u"Lookback"_s, this);
     name->setObjectName(u"appName"_s);
     auto* caption = new QLabel(tr("Model"), this);
     caption->setProperty("muted", true);
-    m_list->setObjectName(u"model"_s);
-    m_list->setAccessibleName(tr("Model"));
     m_list->setPlaceholderText(tr("No model is open"));
-    m_list->setSizeAdjustPolicy(QComboBox::AdjustToContentsOnFirstShow);
+    m_list->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_list->setMinimumWidth(260);
     m_list->setMaximumWidth(440);
-    for (const SampleModel& model : m_models) {
-        m_list->addItem(model.description);
-        m_list->setItemData(m_list->count() - 1, model.path.toHtmlEscaped(), Qt::ToolTipRole);
-    }
+    for (const SampleModel& model : m_models) listModel(model);
     m_list->setCurrentIndex(-1);
     m_list->setEnabled(!m_models.empty());
     auto* open = new Button(tr("Open…"), u"open"_s, tr("Open a model file (Ctrl+O)"), this);
@@ -42,8 +37,6 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     open->setIcon(drawIcon(Icon::Open, theme().text));
     auto* colors = new QLabel(tr("Colours"), this);
     colors->setProperty("muted", true);
-    m_colors->setObjectName(u"colors"_s);
-    m_colors->setAccessibleName(tr("Colours of the heatmap"));
     m_colors->addItem(tr("Cividis (blue to yellow)"));
     m_colors->addItem(tr("Paper (black to white)"));
     auto* layout = new QHBoxLayout(this);
@@ -57,23 +50,28 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     layout->addStretch();
     layout->addWidget(colors);
     layout->addWidget(m_colors);
-    connect(m_list, &QComboBox::activated, this, &ModelBar::activated);
+    connect(m_list, &DropList::activated, this, &ModelBar::activated);
     connect(open, &Button::clicked, this, &ModelBar::openAsked);
-    connect(m_colors, &QComboBox::currentIndexChanged, this, [this](int index) {
+    connect(m_colors, &DropList::currentIndexChanged, this, [this](int index) {
         emit colorMapChosen(index == 0 ? ColorMap::Cividis : ColorMap::Paper);
     });
     connect(&session, &Session::modelChanged, this, &ModelBar::showModel);
-    connect(&session, &Session::errorChanged, this, &ModelBar::showModel);
+    connect(&session, &Session::busyChanged, this, &ModelBar::showLoaded);
 }
 
 void ModelBar::addModel(const SampleModel& model) {
     const auto same = [&](const SampleModel& other) { return other.path == model.path; };
     if (std::any_of(m_models.begin(), m_models.end(), same)) return;
     m_models.push_back(model);
-    m_list->addItem(model.description);
-    m_list->setItemData(m_list->count() - 1, model.path.toHtmlEscaped(), Qt::ToolTipRole);
+    listModel(model);
     m_list->setEnabled(true);
     showModel();
+}
+
+void ModelBar::listModel(const SampleModel& model) {
+    m_list->addItem(model.description);
+    const QString tip = u"<qt>"_s + model.path.toHtmlEscaped() + u"</qt>"_s;
+    m_list->setItemData(m_list->count() - 1, tip, Qt::ToolTipRole);
 }
 
 void ModelBar::activated(int index) {
@@ -82,6 +80,10 @@ void ModelBar::activated(int index) {
 }
 
 // After a fault the list falls back to the model that is still there.
+void ModelBar::showLoaded() {
+    if (!m_session.loading()) showModel();
+}
+
 void ModelBar::showModel() {
     const QString path = m_session.facts().path;
     int index = -1;

@@ -6,10 +6,9 @@
 
 #include "session/sample_models.h"
 
-class QComboBox;
-
 namespace lookback {
 
+class DropList;
 class Session;
 enum class ColorMap;
 
@@ -30,11 +29,13 @@ signals:
 private:
     void activated(int index);
     void showModel();
+    void showLoaded();
+    void listModel(const SampleModel& model);
 
     Session& m_session;
     std::vector<SampleModel> m_models;
-    QComboBox* m_list;
-    QComboBox* m_colors;
+    DropList* m_list;
+    DropList* m_colors;
 };
 
 }  // namespace lookback

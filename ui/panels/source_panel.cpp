@@ -2,9 +2,11 @@
 
 #include <QApplication>
 #include <QClipboard>
+#include <QDropEvent>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMimeData>
 #include <QVBoxLayout>
 
 #include "panels/card.h"
@@ -58,6 +60,10 @@ void SourcePanel::setText(const QString& text) {
     showSentence();
 }
 
+void SourcePanel::setLines(int lines) {
+    m_chips->setMostLines(lines);
+}
+
 // Whatever way the text came in, line ends and control characters become spaces.
 void SourcePanel::take(const QString& text) {
     const SourceText source = cleanSource(text);
@@ -85,6 +91,13 @@ bool SourcePanel::eventFilter(QObject* object, QEvent* event) {
     if (event->type() == QEvent::KeyPress &&
         static_cast<QKeyEvent*>(event)->matches(QKeySequence::Paste)) {
         paste();
+        return true;
+    }
+    // A dropped file is a model, for the window; dropped text is for the line.
+    const bool drag = event->type() == QEvent::DragEnter || event->type() == QEvent::DragMove ||
+                      event->type() == QEvent::Drop;
+    if (drag && static_cast<QDropEvent*>(event)->mimeData()->hasUrls()) {
+        event->ignore();
         return true;
     }
     return QWidget::eventFilter(object, event);

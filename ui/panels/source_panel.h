@@ -19,6 +19,7 @@ public:
 
     void setText(const QString& text);  // any text of any length
     QLineEdit* line() const { return m_line; }
+    void setLines(int lines);  // of words, before they scroll
 
 signals:
     void accepted();  // Enter: on to the heatmap

@@ -35,7 +35,8 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     m_say->setAccessibleName(tr("Best words of the step"));
 
     auto* transport = new Card({}, {}, this);
-    transport->content()->addWidget(new TransportPanel(session, playback, transport));
+    m_transport = new TransportPanel(session, playback, transport);
+    transport->content()->addWidget(m_transport);
     auto* left = new QVBoxLayout;
     left->setSpacing(10);
     left->addWidget(m_source);
@@ -43,8 +44,8 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     left->addWidget(transport);
     auto* right = new QVBoxLayout;
     right->setSpacing(10);
-    right->addWidget(sayCard(), 1);
-    right->addWidget(translationCard());
+    right->addWidget(sayCard(), 4);
+    right->addWidget(translationCard(), 1);  // gets what the ten candidates do not need
     right->addWidget(modelCard());
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
@@ -63,6 +64,14 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     connect(&session, &Session::busyChanged, this, &StepPage::showTrace);
     connect(&session, &Session::modelChanged, this, &StepPage::showModel);
     showModel();
+}
+
+// In a low window the words scroll sooner, and the heatmap keeps its rows.
+void StepPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const bool low = height() < 780;
+    m_source->setLines(low ? 2 : 3);
+    m_transport->setLines(low ? 1 : 2);
 }
 
 QWidget* StepPage::heatmapCard() {
@@ -96,7 +105,7 @@ QWidget* StepPage::translationCard() {
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setFixedHeight(76);
+    scroll->setMinimumHeight(76);
     scroll->viewport()->setAutoFillBackground(false);
     m_translation->setAutoFillBackground(false);
     card->content()->addWidget(scroll);

@@ -13,6 +13,7 @@ class HeatmapView;
 class Playback;
 class Session;
 class SourcePanel;
+class TransportPanel;
 
 class StepPage : public QWidget {
     Q_OBJECT
@@ -22,6 +23,9 @@ public:
 
     SourcePanel* source() const { return m_source; }
     HeatmapView* heatmap() const { return m_heatmap; }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* heatmapCard();
@@ -35,6 +39,7 @@ private:
     Session& m_session;
     SourcePanel* m_source;
     HeatmapView* m_heatmap;
+    TransportPanel* m_transport;
     CandidatesView* m_say;
     QLabel* m_heatmapTitle;
     QLabel* m_sayHint;

@@ -1,6 +1,5 @@
 #include "panels/transport_panel.h"
 
-#include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
@@ -9,6 +8,7 @@
 
 #include "panels/button.h"
 #include "panels/card.h"
+#include "panels/drop_list.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "views/chip_strip.h"
@@ -33,7 +33,7 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
       m_next(new Button(tr("Next word (Space)"), u"next"_s, tr("Next word (Space)"), this)),
       m_end(new Button(tr("To the end"), u"end"_s, tr("Write to the end"), this)),
       m_play(new Button({}, u"play"_s, tr("Play"), this)),
-      m_speed(new QComboBox(this)),
+      m_speed(new DropList(u"speed"_s, tr("Speed of playing"), this)),
       m_slider(new QSlider(Qt::Horizontal, this)),
       m_word(new QLabel(this)),
       m_words(new ChipStrip(this)),
@@ -44,8 +44,6 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     m_next->setIcon(drawIcon(Icon::Next, theme().accentText));
     m_next->setProperty("primary", true);
     m_end->setIcon(drawIcon(Icon::End, theme().text));
-    m_speed->setObjectName(u"speed"_s);
-    m_speed->setAccessibleName(tr("Speed of playing"));
     for (const double speed : kSpeeds) m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setCurrentIndex(1);
     m_slider->setObjectName(u"slider"_s);
@@ -53,11 +51,9 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     m_slider->setMinimumWidth(90);
     m_word->setObjectName(u"wordCount"_s);
     m_word->setMinimumWidth(118);  // "word 300 of 300": the slider keeps its length
-    m_word->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     m_words->setObjectName(u"words"_s);
     m_words->setAccessibleName(tr("Words written"));
     m_words->setFontPixels(15);
-    m_words->setMostLines(2);
     m_summary->setObjectName(u"summary"_s);
 
     auto* buttons = new QHBoxLayout;
@@ -84,7 +80,7 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     connect(m_next, &Button::clicked, &m_session, &Session::next);
     connect(m_end, &Button::clicked, &m_session, &Session::finish);
     connect(m_play, &Button::clicked, &m_playback, &Playback::toggle);
-    connect(m_speed, &QComboBox::currentIndexChanged, this, &TransportPanel::speedChosen);
+    connect(m_speed, &DropList::currentIndexChanged, this, &TransportPanel::speedChosen);
     connect(m_slider, &QSlider::valueChanged, &m_session, &Session::setPosition);
     connect(m_words, &ChipStrip::clicked, &m_session,
             [this](int k) { m_session.setPosition(k + 1); });
@@ -93,6 +89,10 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     connect(&m_session, &Session::modelChanged, this, &TransportPanel::showState);
     showPlaying();
     showState();
+}
+
+void TransportPanel::setLines(int lines) {
+    m_words->setMostLines(lines);
 }
 
 void TransportPanel::speedChosen(int index) {

@@ -3,7 +3,6 @@
 
 #include <QWidget>
 
-class QComboBox;
 class QLabel;
 class QSlider;
 
@@ -11,6 +10,7 @@ namespace lookback {
 
 class Button;
 class ChipStrip;
+class DropList;
 class Playback;
 class Session;
 
@@ -19,6 +19,8 @@ class TransportPanel : public QWidget {
 
 public:
     TransportPanel(Session& session, Playback& playback, QWidget* parent);
+
+    void setLines(int lines);  // of words, before they scroll
 
 private:
     void showState();
@@ -33,7 +35,7 @@ private:
     Button* m_next;
     Button* m_end;
     Button* m_play;
-    QComboBox* m_speed;
+    DropList* m_speed;
     QSlider* m_slider;
     QLabel* m_word;
     ChipStrip* m_words;

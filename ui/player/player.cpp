@@ -4,10 +4,13 @@
 #include <QElapsedTimer>
 #include <QFile>
 #include <QFileInfo>
+#include <QImage>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPixmap>
+#include <chrono>
 #include <cstdio>
+#include <future>
 
 #include "main_window.h"
 #include "player/expectation.h"
@@ -86,7 +89,7 @@ Status Player::settle() {
 Status Player::open(const QStringList& arguments) {
     const auto path = [this](const QString& name) {
         const QString file = m_folder.filePath(name);
-        return QFileInfo::exists(file) && QFileInfo(file).isFile() ? file : name;
+        return QFileInfo(file).isFile() || !m_window.hasSample(name) ? file : name;
     };
     m_window.session().setError({});
     if (arguments.size() > 1) return fault(tr("a second model is not in this version"));
@@ -190,8 +193,14 @@ Status Player::screenshot(const QStringList& arguments) {
     if (auto status = settle(); !status) return status;
     QString path = m_frames.filePath(arguments[0]);
     if (!path.endsWith(".png"_L1)) path += ".png"_L1;
-    if (!QDir().mkpath(QFileInfo(path).path()) || !m_window.grab().save(path))
-        return fault(tr("%1: the picture cannot be written").arg(path));
+    // Written beside the window's thread: packing a large picture would count as a stall of it.
+    const QImage image = m_window.grab().toImage();
+    auto written = std::async(std::launch::async, [&] {
+        return QDir().mkpath(QFileInfo(path).path()) && image.save(path);
+    });
+    waitFor([&] { return written.wait_for(std::chrono::seconds(0)) == std::future_status::ready; },
+            kPatience);
+    if (!written.get()) return fault(tr("%1: the picture cannot be written").arg(path));
     return {};
 }
 

@@ -1,5 +1,6 @@
 #include "session/latest_job.h"
 
+#include <exception>
 #include <utility>
 
 namespace lookback {
@@ -68,7 +69,12 @@ void LatestJob::run(const std::stop_token& stop) {
             work = std::exchange(m_waiting, nullptr);
             number = m_newest;
         }
-        Finish finish = work();
+        Finish finish;
+        try {
+            finish = work();
+        } catch (const std::exception& fault) {
+            finish = [this, what = QString::fromUtf8(fault.what())] { emit failed(what); };
+        }
         const std::lock_guard lock(m_mutex);
         if (number == m_newest) {
             m_result = std::move(finish);

@@ -30,6 +30,10 @@ public:
     // Takes in a result that is ready; the timer does it by itself.  True if one was taken.
     bool poll();
 
+signals:
+    // The newest job threw: a bug, or no memory was left.  Said instead of ending the program.
+    void failed(const QString& sentence);
+
 private:
     void run(const std::stop_token& stop);
 

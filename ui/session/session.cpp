@@ -39,6 +39,12 @@ ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& na
 
 Session::Session(QObject* parent) : QObject(parent), m_sentence(std::make_unique<Sentence>()) {
     connect(&m_finishing, &QTimer::timeout, this, &Session::finishSlice);
+    for (const LatestJob* job : {&m_loading, &m_encoding})
+        connect(job, &LatestJob::failed, this, [this](const QString& sentence) {
+            m_finishing.stop();
+            setError(sentence);
+            emit busyChanged();
+        });
 }
 
 Session::~Session() = default;
@@ -153,7 +159,7 @@ bool Session::writeOne() {
 
 void Session::next() {
     if (encoding()) ++m_wanted;
-    if (!m_decoding) return;
+    if (!m_decoding || ended()) return;
     emit stepped();
     if (writeOne()) emit traceChanged();
 }

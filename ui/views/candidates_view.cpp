@@ -12,7 +12,13 @@ namespace lookback {
 namespace {
 
 constexpr int kLines = 10;
+constexpr int kMaxPitch = 48;
 constexpr int kPercent = 62;  // width of "100.0 %"
+
+QString percent(double probability) {
+    if (probability < 0.0005) return CandidatesView::tr("< 0.1 %");
+    return CandidatesView::tr("%1 %").arg(100 * probability, 0, 'f', 1);
+}
 
 }  // namespace
 
@@ -20,6 +26,7 @@ CandidatesView::CandidatesView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    setMaximumHeight((kLines + 1) * kMaxPitch);
 }
 
 void CandidatesView::setStep(const TraceStep* step) {
@@ -56,7 +63,7 @@ QSize CandidatesView::sizeHint() const {
 
 int CandidatesView::lineHeight() const {
     const int lines = std::max<int>(kLines, static_cast<int>(m_lines.size()));
-    return std::clamp(height() / lines, 20, 48);
+    return std::clamp(height() / lines, 20, kMaxPitch);
 }
 
 int CandidatesView::lineAt(int y) const {
@@ -100,8 +107,7 @@ void CandidatesView::paintEvent(QPaintEvent*) {
         painter.setFont(plain);
         painter.setPen(t.muted);
         painter.drawText(QRect(bar.right() + 7, area.top(), kPercent, pitch),
-                         Qt::AlignLeft | Qt::AlignVCenter,
-                         tr("%1 %").arg(100 * line.probability, 0, 'f', 1));
+                         Qt::AlignLeft | Qt::AlignVCenter, percent(line.probability));
     }
     if (hasFocus() && m_marked < 0) {
         painter.setPen(QPen(t.accent, 1, Qt::DotLine));

@@ -32,7 +32,9 @@ void ChipStrip::setFontPixels(int pixels) {
 }
 
 void ChipStrip::setMostLines(int lines) {
+    if (lines == m_mostLines) return;
     m_mostLines = lines;
+    layoutNow();
 }
 
 void ChipStrip::setChips(std::vector<Chip> chips) {

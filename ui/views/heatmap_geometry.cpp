@@ -7,7 +7,6 @@ namespace {
 
 constexpr int kMinCellWidth = 22;  // angled labels side by side do not touch
 constexpr int kMaxCellWidth = 96;
-constexpr int kMinCellHeight = 22;
 constexpr int kMaxCellHeight = 36;
 constexpr int kExpectedRows = 14;  // room is shared as if so many came: cells keep their height
 

@@ -16,6 +16,8 @@ struct HeatmapCell {
     bool operator==(const HeatmapCell&) const = default;
 };
 
+inline constexpr int kMinCellHeight = 22;
+
 // Half open: [first, last).
 struct IndexRange {
     int first = 0;

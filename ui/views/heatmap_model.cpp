@@ -11,6 +11,10 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
+QString number(float value) {
+    return QString::number(static_cast<double>(value), 'g', 6).replace(u'-', u'−');
+}
+
 QString tr(const char* text) {
     return QCoreApplication::translate("Heatmap", text);
 }
@@ -46,9 +50,8 @@ bool HeatmapModel::consistent() const {
 
 QString cellTip(const HeatmapModel& model, int row, int column) {
     const QString place = u"<sub>%1,%2</sub> = "_s.arg(row + 1).arg(column + 1);
-    const QString numbers = u"α"_s + place + QString::number(model.alpha(row, column), 'g', 6) +
-                            u"&nbsp;&nbsp; e"_s + place +
-                            QString::number(model.score(row, column), 'g', 6);
+    const QString numbers = u"α"_s + place + number(model.alpha(row, column)) +
+                            u"&nbsp;&nbsp; e"_s + place + number(model.score(row, column));
     const HeatmapColumn& source = model.column(column);
     QString words = tr("“%1” looks at “%2”")
                         .arg(model.row(row).word.toHtmlEscaped(), source.word.toHtmlEscaped());

@@ -14,7 +14,8 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-constexpr int kGap = 8;  // between a label and its cells
+constexpr int kGap = 8;          // between a label and its cells
+constexpr int kRowsAtLeast = 3;  // have room, however long the column labels are
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Heatmap", text);
@@ -34,8 +35,27 @@ QFont smallOf(QFont font) {
     return font;
 }
 
-int labelWidth(const QFontMetrics& metrics, const QString& word) {
-    return std::min(metrics.horizontalAdvance(word), kLongestColumnLabel);
+// Height of the column header for labels of a length, and back.
+int headerHeight(const QFontMetrics& metrics, int length) {
+    const double height = length * std::sin(radians()) + metrics.height() * std::cos(radians());
+    return static_cast<int>(std::ceil(height)) + kGap + 4;
+}
+
+int labelLength(const QFontMetrics& metrics, int headerTop) {
+    const double room = headerTop - kGap - 4 - metrics.height() * std::cos(radians());
+    return std::clamp(static_cast<int>(room / std::sin(radians())), 24, kLongestColumnLabel);
+}
+
+QPointF labelOrigin(const HeatmapGeometry& g, const QFontMetrics& metrics, int column) {
+    const QRect cell = g.cell(0, column);
+    return {cell.left() + cell.width() / 2.0 + metrics.ascent() * 0.35,
+            static_cast<double>(g.top - kGap)};
+}
+
+// Labels of columns scrolled out at the left lean into view: they would look like neighbours'.
+bool labelShows(const HeatmapGeometry& g, int column) {
+    const int center = g.cell(0, column).center().x();
+    return center >= g.left && center <= g.body().right();
 }
 
 void paintColumnLabels(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& g,
@@ -44,21 +64,20 @@ void paintColumnLabels(QPainter& painter, const HeatmapModel& model, const Heatm
     painter.setClipRect(g.columnHeader());
     painter.setFont(style.font);
     const QFontMetrics metrics(style.font);
-    // Labels of columns scrolled out at the left lean into view: they would look like neighbours'.
+    const int longest = labelLength(metrics, g.top);
     const IndexRange shown = g.visibleColumns();
     for (int j = shown.first; j < shown.last; ++j) {
-        const QRect cell = g.cell(0, j);
-        if (cell.center().x() < g.left || cell.center().x() > g.body().right()) continue;
+        if (!labelShows(g, j)) continue;
         const HeatmapColumn& column = model.column(j);
         painter.save();
-        painter.translate(cell.left() + cell.width() / 2.0 + metrics.ascent() * 0.35, g.top - kGap);
+        painter.translate(labelOrigin(g, metrics, j));
         painter.rotate(-kLabelAngle);
         painter.setPen(column.unknown ? theme().unknownText : theme().text);
-        const QString text = metrics.elidedText(column.word, Qt::ElideRight, kLongestColumnLabel);
+        const QString text = metrics.elidedText(column.word, Qt::ElideRight, longest);
         painter.drawText(QPointF(0, 0), text);
         if (column.unknown) {
             painter.setPen(QPen(theme().unknownText, 1, Qt::DashLine));
-            painter.drawLine(QPointF(0, 3), QPointF(labelWidth(metrics, column.word), 3));
+            painter.drawLine(QPointF(0, 3), QPointF(metrics.horizontalAdvance(text), 3));
         }
         painter.restore();
     }
@@ -104,7 +123,7 @@ void paintFixedVector(QPainter& painter, const HeatmapModel& model, const Heatma
 
 QString legendText(const HeatmapModel& model, const HeatmapStyle& style) {
     if (!model.attends())
-        return tr("the same %1 numbers for every word: blue below 0, red above")
+        return tr("The same %1 numbers for every word: blue below 0, red above.")
             .arg(model.fixedContext().size());
     QString text = tr("Columns are read, rows are written. Each row adds up to 1");
     const int row = style.current;
@@ -150,20 +169,20 @@ QString probabilityText(float probability) {
     return text.startsWith(u'0') ? text.mid(1) : text;
 }
 
-HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth) {
+HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth,
+                              int longestLabel) {
     const QFontMetrics metrics(font);
-    const double slope = std::sin(radians());
     const double reach = std::cos(radians());
-    const double thickness = metrics.height() * slope;
+    const double thickness = metrics.height() * std::sin(radians());
     int longest = 0;
     double overhang = 0;
     for (int j = 0; j < model.columns(); ++j) {
-        const int width = labelWidth(metrics, model.column(j).word);
+        const int width = std::min(metrics.horizontalAdvance(model.column(j).word), longestLabel);
         longest = std::max(longest, width);
         const double beyond = (model.columns() - j - 0.5) * cellWidth;
         overhang = std::max(overhang, width * reach + thickness - beyond);
         // Nothing can be longer: a line of thousands of words is not measured to its end.
-        if (longest == kLongestColumnLabel && j + 64 < model.columns()) j = model.columns() - 64;
+        if (longest == longestLabel && j + 64 < model.columns()) j = model.columns() - 64;
     }
     const QFontMetrics bold(boldOf(font));
     int left = 0;
@@ -173,8 +192,7 @@ HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int 
 
     HeatmapHeaders headers;
     headers.left = std::max(left, 110);  // steady while short words are written
-    headers.top =
-        static_cast<int>(std::ceil(longest * slope + metrics.height() * reach)) + kGap + 4;
+    headers.top = headerHeight(metrics, longest);
     headers.right = static_cast<int>(std::ceil(std::max(overhang, 0.0))) + kGap;
     headers.rightScrolled = static_cast<int>(std::ceil(longest * reach + thickness)) + kGap;
     return headers;
@@ -188,14 +206,35 @@ HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const QFont& font, QSiz
         g.cellWidth = std::max(g.body().width(), 1);
         return g;
     }
+    const int room = viewport.height() - kLegendHeight - kRowsAtLeast * kMinCellHeight;
+    const int longest = labelLength(QFontMetrics(font), room);
     // The overhang depends on the width of a cell, and that on the overhang: twice is enough.
-    HeatmapHeaders headers = measureHeaders(model, font, 0);
+    HeatmapHeaders headers = measureHeaders(model, font, 0, longest);
     auto g = HeatmapGeometry::fit(viewport, model.rows(), model.columns(), headers.left,
                                   headers.top, headers.rightScrolled, kLegendHeight);
-    headers = measureHeaders(model, font, g.cellWidth);
+    headers = measureHeaders(model, font, g.cellWidth, longest);
     const bool fits = g.maximumScroll().x() == 0;
     return HeatmapGeometry::fit(viewport, model.rows(), model.columns(), headers.left, headers.top,
                                 fits ? headers.right : headers.rightScrolled, kLegendHeight);
+}
+
+std::optional<LabelHit> columnLabelAt(const HeatmapModel& model, const HeatmapGeometry& g,
+                                      const QFont& font, QPoint point) {
+    if (!model.attends() || point.y() >= g.top) return std::nullopt;
+    const QFontMetrics metrics(font);
+    const int longest = labelLength(metrics, g.top);
+    const IndexRange shown = g.visibleColumns();
+    for (int j = shown.first; j < shown.last; ++j) {
+        if (!labelShows(g, j)) continue;
+        const QPointF from = point - labelOrigin(g, metrics, j);
+        const double along = from.x() * std::cos(radians()) - from.y() * std::sin(radians());
+        const double above = -from.x() * std::sin(radians()) - from.y() * std::cos(radians());
+        const int width = metrics.horizontalAdvance(model.column(j).word);
+        const bool inside = along >= 0 && along <= std::min(width, longest) &&
+                            above >= -metrics.descent() && above <= metrics.ascent();
+        if (inside) return LabelHit{j, width > longest};
+    }
+    return std::nullopt;
 }
 
 void paintStrip(QPainter& painter, const std::vector<float>& values, const QRect& area) {

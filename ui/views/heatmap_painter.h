@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QFont>
+#include <optional>
 
 #include "views/heatmap_geometry.h"
 #include "views/palette.h"
@@ -31,14 +32,25 @@ struct HeatmapHeaders {
     int right = 0;          // beyond the last column, at the given width of a cell
     int rightScrolled = 0;  // when any column may be the last one to show
 };
-HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth);
+// Column labels take `longestLabel` pixels at most.
+HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth,
+                              int longestLabel = kLongestColumnLabel);
 
-// The geometry for a viewport, labels measured so that nothing is clipped.
+// The geometry for a viewport, labels measured so that nothing is clipped.  In a low viewport long
+// labels are shortened rather than that no row has room.
 HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const QFont& font, QSize viewport);
 
 // Everything: headers, cells that show, colour bar with its numbers.  Not the hover.
 void paintHeatmap(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& geometry,
                   const HeatmapStyle& style);
+
+// The column whose angled label lies under a point, and whether the label had to be shortened.
+struct LabelHit {
+    int column = 0;
+    bool cut = false;
+};
+std::optional<LabelHit> columnLabelAt(const HeatmapModel& model, const HeatmapGeometry& geometry,
+                                      const QFont& font, QPoint point);
 
 // Row labels with the probability of the word, and the outline of the current row.
 void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& geometry,

@@ -56,6 +56,17 @@ void HeatmapView::layoutNow() {
 
 void HeatmapView::showCurrentRow() {
     verticalScrollBar()->setValue(verticalScrollBar()->maximum());  // it is the last
+    // In a long sentence the columns follow, or the row would show none of its weight.
+    if (!m_model.attends() || m_model.rows() == 0 || horizontalScrollBar()->maximum() == 0) return;
+    int heaviest = 0;
+    for (int j = 1; j < m_model.columns(); ++j)
+        if (m_model.alpha(m_style.current, j) > m_model.alpha(m_style.current, heaviest))
+            heaviest = j;
+    const QRect body = m_geometry.body();
+    const QRect cell = m_geometry.cell(0, heaviest);
+    if (cell.left() >= body.left() && cell.right() <= body.right()) return;
+    const int columns = body.width() / std::max(m_geometry.cellWidth, 1);
+    horizontalScrollBar()->setValue((heaviest - columns / 2) * m_geometry.cellWidth);
 }
 
 void HeatmapView::renderCache() {
@@ -118,6 +129,7 @@ void HeatmapView::resizeEvent(QResizeEvent* event) {
 }
 
 void HeatmapView::scrollContentsBy(int, int) {
+    setHover(std::nullopt, {});  // another cell is under the mouse now
     m_geometry.scroll = {horizontalScrollBar()->value(), verticalScrollBar()->value()};
     m_stale = true;
     viewport()->update();
@@ -151,21 +163,30 @@ void HeatmapView::setHover(std::optional<HeatmapCell> cell, QPoint at) {
     if (m_hover && m_hover != cell) updateStrips(*m_hover);
     if (cell && m_hover != cell) updateStrips(*cell);
     m_hover = cell;
-    const QString tip =
-        cell && m_model.attends() ? cellTip(m_model, cell->row, cell->column) : labelTip(at);
+    QString tip;
+    if (cell && m_model.attends())
+        tip = cellTip(m_model, cell->row, cell->column);
+    else if (!at.isNull())
+        tip = labelTip(at);
     if (tip.isEmpty())
         m_tip->hide();
     else
         m_tip->showAt(tip, viewport()->mapTo(window(), at));
 }
 
-// The whole word where a label had to be cut.
+// What a label has no room for.
 QString HeatmapView::labelTip(QPoint at) const {
-    const QFontMetrics metrics(m_style.font);
     if (const auto row = m_geometry.rowAt(at); row && at.x() < m_geometry.left) {
         const HeatmapRow& label = m_model.row(*row);
         return label.word.toHtmlEscaped() + u"<br>p = "_s +
                QString::number(static_cast<double>(label.probability), 'g', 6);
+    }
+    if (const auto hit = columnLabelAt(m_model, m_geometry, m_style.font, at)) {
+        const HeatmapColumn& column = m_model.column(hit->column);
+        QStringList lines;
+        if (hit->cut || column.unknown) lines << column.word.left(400).toHtmlEscaped();
+        if (column.unknown) lines << tr("read as <unk>").toHtmlEscaped();
+        return lines.join(u"<br>"_s);
     }
     return {};
 }

@@ -25,12 +25,12 @@ QPainterPath bar(double x, double width = 2.2) {
 
 QPainterPath folder() {
     QPainterPath path;
-    path.moveTo(1, 3);
-    path.lineTo(6, 3);
-    path.lineTo(7.5, 5);
-    path.lineTo(15, 5);
-    path.lineTo(15, 13.5);
-    path.lineTo(1, 13.5);
+    path.moveTo(1, 3.5);
+    path.lineTo(5, 3.5);
+    path.lineTo(6.5, 5.5);
+    path.lineTo(12.5, 5.5);
+    path.lineTo(12.5, 13);
+    path.lineTo(1, 13);
     path.closeSubpath();
     return path;
 }

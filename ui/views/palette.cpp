@@ -29,6 +29,7 @@ Theme lightTheme() {
     t.card = QColor(0xffffff);
     t.border = QColor(0xd5dae4);
     t.field = QColor(0xffffff);
+    t.fieldBorder = QColor(0xb9c1cf);
     t.text = QColor(0x171e2b);
     t.muted = QColor(0x56647b);
     t.accent = QColor(0x1a5fd8);
@@ -87,6 +88,15 @@ QPushButton[primary="true"]:focus { border: 2px solid %4; }
 QPushButton[primary="true"]:disabled { background: #c3cde0; border-color: #c3cde0; color: #46536b; }
 QComboBox QAbstractItemView { background: %2; color: %4; selection-background-color: %6;
             selection-color: %7; border: 1px solid %3; }
+QScrollBar { background: transparent; border: none; }
+QScrollBar:vertical { width: 12px; }
+QScrollBar:horizontal { height: 12px; }
+QScrollBar::handle { background: %8; border-radius: 4px; margin: 2px; }
+QScrollBar::handle:vertical { min-height: 24px; }
+QScrollBar::handle:horizontal { min-width: 24px; }
+QScrollBar::handle:hover { background: %5; }
+QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
+QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QSlider::groove:horizontal { height: 4px; background: %3; border-radius: 2px; }
 QSlider::sub-page:horizontal { height: 4px; background: %6; border-radius: 2px; }
 QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-radius: 8px;
@@ -94,10 +104,10 @@ QSlider::handle:horizontal { width: 16px; height: 16px; margin: -6px 0; border-r
 QSlider::handle:horizontal:focus { border: 2px solid %4; }
 QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { background: #aab4c5; }
 )"_s.arg(t.window.name(), t.card.name(), t.border.name(), t.text.name(), t.muted.name(),
-         t.accent.name(), t.accentText.name(), u"#b9c1cf"_s, t.places.name());
+         t.accent.name(), t.accentText.name(), t.fieldBorder.name(), t.places.name());
     return sheet +
            uR"(
-#banner { background: %1; border: 1px solid %2; border-radius: 6px; }
+#banner { background: %1; border: 1px solid %2; border-radius: 6px; margin: 10px 12px 0 12px; }
 #banner QLabel { color: %3; }
 #tip { background: %4; border-radius: 5px; }
 #tip QLabel { color: %5; font-size: 13px; background: transparent; }

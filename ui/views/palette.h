@@ -7,7 +7,7 @@
 namespace lookback {
 
 struct Theme {
-    QColor window, card, border, field;
+    QColor window, card, border, field, fieldBorder;
     QColor text, muted;               // on window, card and field
     QColor accent, accentText;        // the one obvious button
     QColor current;                   // outline of the current step
