@@ -25,7 +25,10 @@ int main(int argc, char** argv) {
     addBleu(program);
     try {
         app.parse(argc, argv);
-        return program.run ? program.run() : kWrongUsage;
+        const int outcome = program.run ? program.run() : kWrongUsage;
+        if (outcome == kDone && (std::fflush(stdout) != 0 || std::ferror(stdout) != 0))
+            return fail("the answer cannot be written: is the disk full or the reader gone?");
+        return outcome;
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
         return wrongUsage(std::string(error.what()) + " (see lookback-cli --help)");

@@ -51,7 +51,10 @@ int main(int argc, char** argv) {
 
     auto samples =
         lookback::sampleModels(lookback::sampleModelFolders(QStringLiteral(LOOKBACK_SOURCE_DIR)));
-    const QString first = samples.empty() ? QString() : samples.front().name;
+    // A newcomer should see a model look.
+    QString first = samples.empty() ? QString() : samples.front().name;
+    for (const auto& sample : samples)
+        if (sample.name == "tatoeba-en-fr-rnnsearch"_L1) first = sample.name;
     lookback::MainWindow window(std::move(samples));
     const QStringList models = parser.positionalArguments();
     if (models.size() > 2) {
@@ -62,6 +65,7 @@ int main(int argc, char** argv) {
     if (parser.isSet(play)) {
         window.setSource(parser.value(source));
         if (!models.isEmpty()) window.openModel(models.front());
+        if (models.size() == 2) window.listModel(models[1]);
         return lookback::playScript(window, parser.value(play), parser.value(frames));
     }
     window.setSource(parser.isSet(source) ? parser.value(source) : kFirstSentence);

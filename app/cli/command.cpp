@@ -1,5 +1,6 @@
 #include "cli/command.h"
 
+#include <charconv>
 #include <cstdio>
 #include <filesystem>
 #include <thread>
@@ -18,10 +19,25 @@ CLI::App* Program::add(const std::string& name, const std::string& description, 
         command->add_flag("--lenient", options.lenient, "Replace invalid bytes rather than refuse");
     options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     command->add_option("--threads", options.threads, "Threads to work on")
+        ->check(wholeNumber(true))
         ->check(CLI::Range(1, 1024))
         ->capture_default_str();
-    command->add_option("--seed", options.seed, "Seed of everything random")->capture_default_str();
+    command->add_option("--seed", options.seed, "Seed of everything random")
+        ->check(wholeNumber())
+        ->capture_default_str();
     return command;
+}
+
+CLI::Validator wholeNumber(bool positive) {
+    return {[positive](std::string& text) -> std::string {
+                std::uint64_t value = 0;
+                const char* const end = text.data() + text.size();
+                const auto [stop, error] = std::from_chars(text.data(), end, value);
+                if (error == std::errc() && stop == end && (value > 0 || !positive)) return {};
+                return "found " + text + ", expected a whole number of " + (positive ? "1" : "0") +
+                       " or more";
+            },
+            ""};
 }
 
 int fail(const std::string& message) {

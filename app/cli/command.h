@@ -47,6 +47,10 @@ void addCheckGradients(Program& program);
 void addGenerate(Program& program);
 void addBleu(Program& program);
 
+// Checks the letters of a whole number of 0 (or 1) and more; a minus sign or too many digits, which
+// would wrap around, are wrong usage.
+CLI::Validator wholeNumber(bool positive = false);
+
 int fail(const std::string& message);        // "error: …" on stderr, kFailed
 int wrongUsage(const std::string& message);  // likewise, kWrongUsage
 

@@ -39,8 +39,6 @@ int generate(const Options& global, const GenerateOptions& o) {
         line += "\n";
         std::fwrite(line.data(), 1, line.size(), stdout);
     }
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        return fail("the pairs cannot be written: is the disk full or the reader gone?");
     return kDone;
 }
 
@@ -50,7 +48,7 @@ void addGenerate(Program& program) {
     CLI::App* c = program.add("generate", "Parallel text of a built-in task, as TSV", false);
     auto o = std::make_shared<GenerateOptions>();
     c->add_option("--task", o->task, "reverse, copy, dates or grammar")->required();
-    c->add_option("--pairs", o->pairs, "How many")->required();
+    c->add_option("--pairs", o->pairs, "How many")->required()->check(wholeNumber());
     c->add_option("--min-words", o->lengths.minWords, "Shortest source; 0: the task's own");
     c->add_option("--max-words", o->lengths.maxWords, "Longest source; 0: the task's own");
     c->add_flag("--alignments", o->alignments, "A third column: the gold alignment, i-j");

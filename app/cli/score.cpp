@@ -67,8 +67,6 @@ int score(const Options& global, const ScoreOptions& o) {
         }
         progress.show(-1, std::to_string(line) + " lines");
     }
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        return fail("the scores cannot be written: is the disk full or the reader gone?");
     if (interrupted()) return fail("interrupted: the scores so far are written");
     return kDone;
 }

@@ -1,4 +1,5 @@
 // lookback-cli train
+#include <cmath>
 #include <cstdio>
 #include <memory>
 
@@ -15,7 +16,9 @@ void describe(const TrainingRun& run, Progress& progress) {
     const CorpusReport& r = run.data().report();
     const TrainingSpec& spec = run.spec();
     char line[400];
-    if (spec.task.empty() || r.pairs > 0)
+    if (!spec.task.empty() && r.pairs > 0)
+        std::snprintf(line, sizeof line, "task %s: %zu pairs", spec.task.c_str(), r.pairs);
+    else if (spec.task.empty())
         std::snprintf(line, sizeof line,
                       "%zu pairs; left out: %zu with an empty side, %zu longer than %d tokens; "
                       "<unk>: %.2f %% of source, %.2f %% of target words",
@@ -64,24 +67,33 @@ void printSummary(const TrainingSummary& s, const CorpusReport& corpus, const st
 }
 
 int train(const CLI::App& command, const Options& global, TrainOptions& o) {
+    if (std::isnan(o.minutes)) return wrongUsage("--minutes: found nan, expected more than 0");
     const bool resumed = !o.resume.empty();
     if (auto status = resumed ? completeResumed(command, o) : complete(command, global, o); !status)
         return wrongUsage(status.error());
     if (o.files.out.empty()) return wrongUsage("--out is missing: name the model file to write");
 
-    catchInterrupts();
+    if (auto status = distinctFiles(o); !status) return wrongUsage(status.error());
+
     Progress progress(global.quiet);
     progress.say(resumed ? "reading the checkpoint …" : "reading the text …");
     auto run =
         resumed ? TrainingRun::resume(o.resume, o.spec.corpus, o.spec.development, global.threads)
                 : TrainingRun::begin(o.spec, global.threads);
     if (!run) return fail(run.error());
+    if (resumed && ((o.end.updates > 0 && o.end.updates < (*run)->trainer().updates()) ||
+                    (o.end.epochs > 0 && o.end.epochs < (*run)->trainer().epoch())))
+        return wrongUsage("the checkpoint is at " + std::to_string((*run)->trainer().updates()) +
+                          " updates, epoch " + std::to_string((*run)->trainer().epoch()) +
+                          ": --resume needs a later end");
     describe(**run, progress);
+    catchInterrupts();  // until here there is nothing to save
 
     TrainingWatch watch(**run, o.end, o.minutes, progress);
     if (!o.log.empty())
         if (auto status = watch.openLog(o.log); !status) return fail(status.error());
     const TrainingSummary summary = (*run)->run(o.files, o.end, watch);
+    if (auto status = watch.close(); !status) return fail(status.error());
     if (summary.failed()) return fail(summary.message);
     if (interrupted()) progress.say("interrupted: the model and a checkpoint are saved");
     const CorpusReport& corpus = (*run)->data().report();

@@ -1,6 +1,9 @@
 #include "cli/train_options.h"
 
+#include <filesystem>
 #include <set>
+#include <type_traits>
+#include <vector>
 
 namespace lookback::cli {
 
@@ -60,7 +63,10 @@ void addOptions(CLI::App* c, TrainOptions& o) {
     text("--preset", o.preset, "Sizes and updates: instant, minute, coffee or paper");
     text("--attribution", s.attribution, "Whose text it is: goes into the model file");
     const auto numbers = [c](const char* option, auto& value, const char* help) {
-        return c->add_option(option, value, help)->capture_default_str();
+        auto* added = c->add_option(option, value, help)->capture_default_str();
+        if constexpr (std::is_integral_v<std::remove_reference_t<decltype(value)>>)
+            added->check(wholeNumber());
+        return added;
     };
     numbers("--embedding", s.model.embeddingSize, "Embedding size m");
     numbers("--hidden", s.model.hiddenSize, "Hidden size n");
@@ -81,10 +87,12 @@ void addOptions(CLI::App* c, TrainOptions& o) {
     c->add_flag("--reverse-source", s.model.reverseSource, "Read the source words in reverse");
     c->add_flag("--lowercase", o.lowercase, "Lowercase both sides");
     c->add_flag("--half", s.half, "Store 16-bit numbers");
-    auto* updates = c->add_option("--updates", o.end.updates, "End after so many updates");
-    auto* epochs = c->add_option("--epochs", o.end.epochs, "End after so many passes (default 10)");
+    auto* updates = c->add_option("--updates", o.end.updates, "End after so many updates")
+                        ->check(wholeNumber(true));
+    auto* epochs = c->add_option("--epochs", o.end.epochs, "End after so many passes (default 10)")
+                       ->check(wholeNumber(true));
     auto* minutes = c->add_option("--minutes", o.minutes, "End after so many minutes")
-                        ->check(CLI::PositiveNumber);
+                        ->check(CLI::Range(1e-6, 1e6));
     updates->excludes(epochs)->excludes(minutes);
     epochs->excludes(minutes);
 }
@@ -119,6 +127,28 @@ Status complete(const CLI::App& command, const Options& global, TrainOptions& o)
         (endless ? o.end.updates : o.end.epochs) = endless ? kTaskUpdates : 10;
     }
     return s.validate();
+}
+
+Status distinctFiles(const TrainOptions& o) {
+    const auto same = [](const std::string& a, const std::string& b) {
+        std::error_code ignored;
+        return std::filesystem::equivalent(a, b, ignored) ||
+               std::filesystem::weakly_canonical(a, ignored) ==
+                   std::filesystem::weakly_canonical(b, ignored);
+    };
+    const CorpusFiles &corpus = o.spec.corpus, &development = o.spec.development;
+    std::vector<std::string> written = {o.log};
+    for (const char* suffix : {"", ".last", ".checkpoint", ".lock"}) {
+        if (same(o.files.out + suffix, o.log))
+            return Error{"--log " + o.log + " is a file of the model: name another"};
+        written.push_back(o.files.out + suffix);
+    }
+    for (const std::string& out : written)
+        for (const std::string& in : {corpus.tsv, corpus.source, corpus.target, development.tsv,
+                                      development.source, development.target})
+            if (!out.empty() && !in.empty() && same(in, out))
+                return Error{out + " would be overwritten, but it is read: name another"};
+    return {};
 }
 
 Status completeResumed(const CLI::App& command, TrainOptions& o) {

@@ -24,6 +24,9 @@ void addOptions(CLI::App* command, TrainOptions& options);
 // What was given by name becomes what it means, presets and defaults filled in.
 Status complete(const CLI::App& command, const Options& global, TrainOptions& options);
 
+// No file may be written that is read, or written twice.
+Status distinctFiles(const TrainOptions& options);
+
 // Beside --resume only what cannot change the weights, and an end.
 Status completeResumed(const CLI::App& command, TrainOptions& options);
 

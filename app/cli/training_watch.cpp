@@ -20,12 +20,15 @@ TrainingWatch::TrainingWatch(const TrainingRun& run, const TrainingEnd& end, dou
       m_since(progress.seconds()) {}
 
 Status TrainingWatch::openLog(const std::string& path) {
+    m_logPath = path;
     m_log.reset(std::fopen(path.c_str(), "a"));
     if (!m_log) return Error{path + ": cannot be written: " + std::strerror(errno)};
     return {};
 }
 
 Verdict TrainingWatch::onStep(const StepReport& step) {
+    m_lastStep = step;
+    m_unreported = true;
     m_words += step.stepWords;
     m_loss += step.stepLoss;
     m_largestNorm = std::max(m_largestNorm, step.gradientNorm);
@@ -49,7 +52,7 @@ double TrainingWatch::fraction(const StepReport& step) const {
 
 void TrainingWatch::report(const StepReport& step, double now) {
     const double rate = static_cast<double>(m_words) / (now - m_since);
-    const double loss = m_loss / static_cast<double>(m_words);
+    const double loss = m_loss / static_cast<double>(std::max<std::uint64_t>(1, m_words));
     const CorpusReport& corpus = m_run.data().report();
     char text[300];
     std::snprintf(text, sizeof text,
@@ -82,14 +85,23 @@ void TrainingWatch::report(const StepReport& step, double now) {
         std::fprintf(m_log.get(), "%s\n", jsonText(j).c_str());
         std::fflush(m_log.get());
     }
+    m_unreported = false;
     m_since = now;
     m_words = 0;
     m_loss = 0;
     m_largestNorm = 0;
 }
 
+Status TrainingWatch::close() {
+    if (m_unreported) report(m_lastStep, std::max(m_progress.seconds(), m_since + 1e-3));
+    if (m_log && std::ferror(m_log.get()) != 0)
+        return Error{m_logPath + ": the log could not be written: is the disk full?"};
+    return {};
+}
+
 void TrainingWatch::onDevelopment(const DevelopmentReport& report) {
     m_development = report;
+    m_unreported = true;
     char text[200];
     std::snprintf(text, sizeof text, "update %llu: development loss per word %.4f, BLEU %.2f%s",
                   static_cast<unsigned long long>(report.updates), report.score.lossPerWord,

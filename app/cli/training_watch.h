@@ -21,6 +21,8 @@ public:
     Status openLog(const std::string& path);
     Verdict onStep(const StepReport& step) override;
     void onDevelopment(const DevelopmentReport& report) override;
+    // The last report, for what came after the one before.  Error: the log could not be written.
+    Status close();
 
 private:
     struct CloseFile {
@@ -34,6 +36,7 @@ private:
     TrainingEnd m_end;
     double m_minutes;
     Progress& m_progress;
+    std::string m_logPath;
     std::unique_ptr<std::FILE, CloseFile> m_log;
     std::optional<DevelopmentReport> m_development;  // the newest
     std::uint64_t m_firstUpdate;
@@ -43,6 +46,8 @@ private:
     std::uint64_t m_words = 0;
     double m_loss = 0;
     double m_largestNorm = 0;
+    bool m_unreported = false;
+    StepReport m_lastStep;
 };
 
 }  // namespace lookback::cli

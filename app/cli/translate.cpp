@@ -1,7 +1,8 @@
 // lookback-cli translate
 #include "decoding/translate.h"
 
-#include <cmath>
+#include <unistd.h>
+
 #include <cstdio>
 
 #include "base/json_text.h"
@@ -114,16 +115,17 @@ int translate(const Options& global, TranslateOptions& o) {
     o.beam.keepWeights = global.json;
     const Writer writer(**translator, o, global.json);
     Progress progress(global.quiet || o.input.empty());
+    const bool person = o.input.empty() && isatty(STDIN_FILENO) != 0;
     const auto status = translateLines(
-        **translator, o.beam, global.threads, [&] { return input->lines().next(); },
+        **translator, o.beam, person ? 1 : global.threads, [&] { return input->lines().next(); },
         [&](const Translation& t) {
             writer.write(t);
             progress.show(-1, std::to_string(t.line) + " lines");
+            if (person) std::fflush(stdout);
             return !interrupted() && std::ferror(stdout) == 0;
-        });
+        },
+        person ? 1 : kLinesAThread);
     if (!status) return fail(status.error());
-    if (std::fflush(stdout) != 0 || std::ferror(stdout) != 0)
-        return fail("the translations cannot be written: is the disk full or the reader gone?");
     if (interrupted()) return fail("interrupted: the lines so far are written");
     if (input->lines().replacedBytes() > 0)
         progress.say(std::to_string(input->lines().replacedBytes()) +

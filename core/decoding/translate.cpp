@@ -4,18 +4,13 @@
 
 namespace lookback {
 
-namespace {
-
-constexpr std::size_t kLinesAThread = 16;  // read before the threads are set to work
-
-}  // namespace
-
 Status translateLines(const Translator& translator, const BeamOptions& options, int threads,
-                      const LineSupply& supply, const TranslationSink& sink) {
+                      const LineSupply& supply, const TranslationSink& sink, int portion) {
+    const auto most = static_cast<std::size_t>(portion) * static_cast<std::size_t>(threads);
     std::size_t line = 0;
     for (bool more = true; more;) {
-        std::vector<Translation> portion;
-        while (more && portion.size() < kLinesAThread * static_cast<std::size_t>(threads)) {
+        std::vector<Translation> lines;
+        while (more && lines.size() < most) {
             auto text = supply();
             if (!text) return Error{text.error()};
             if (!text->has_value()) {
@@ -26,15 +21,15 @@ Status translateLines(const Translator& translator, const BeamOptions& options, 
             translation.line = ++line;
             translation.source = translator.source.encode(**text);
             translation.blank = translation.source.ids.size() == 1;
-            portion.push_back(std::move(translation));
+            lines.push_back(std::move(translation));
         }
-        parallelFor(static_cast<int>(portion.size()), threads, [&](int i) {
-            Translation& translation = portion[static_cast<std::size_t>(i)];
+        parallelFor(static_cast<int>(lines.size()), threads, [&](int i) {
+            Translation& translation = lines[static_cast<std::size_t>(i)];
             if (!translation.blank)
                 translation.hypotheses =
                     beamSearch(translator.model->parameters(), translation.source.ids, options);
         });
-        for (const Translation& translation : portion)
+        for (const Translation& translation : lines)
             if (!sink(translation)) return {};
     }
     return {};

@@ -25,8 +25,13 @@ using LineSupply = std::function<Result<std::optional<std::string>>()>;
 // Takes a translation; false stops the work.
 using TranslationSink = std::function<bool(const Translation&)>;
 
-// Memory is that of some dozens of sentences a thread, however many lines there are.
+// How many lines are read before the threads are set to work: many for speed, one where somebody
+// waits for the answer to each.
+inline constexpr int kLinesAThread = 16;
+
+// Memory is that of `portion` sentences a thread, however many lines there are.
 Status translateLines(const Translator& translator, const BeamOptions& options, int threads,
-                      const LineSupply& supply, const TranslationSink& sink);
+                      const LineSupply& supply, const TranslationSink& sink,
+                      int portion = kLinesAThread);
 
 }  // namespace lookback

@@ -5,9 +5,13 @@
 #include <filesystem>
 #include <nlohmann/json.hpp>
 
+#include "corpus/task.h"
+
 namespace lookback {
 
 namespace {
+
+constexpr std::uint64_t kMostTaskPairs = 10'000'000;  // all are held in memory
 
 std::string number(double value) {
     char digits[32];
@@ -61,6 +65,12 @@ Status TrainingSpec::validate() const {
                          : "--task and files exclude one another: give one kind"};
     if (task.empty() && (taskPairs != 0 || minWords != 0 || maxWords != 0))
         return Error{"--pairs, --min-words and --max-words go with --task"};
+    if (!task.empty())
+        if (const auto made = Task::create(task, {minWords, maxWords}); !made)
+            return Error{made.error()};
+    if (taskPairs > kMostTaskPairs)
+        return Error{"--pairs: found " + std::to_string(taskPairs) + ", expected at most " +
+                     std::to_string(kMostTaskPairs) + "; without it there are new pairs for ever"};
     ModelConfig config = model;
     config.sourceVocabSize = static_cast<Index>(sourceVocab);
     config.targetVocabSize = static_cast<Index>(targetVocab);

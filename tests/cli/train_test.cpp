@@ -29,6 +29,7 @@ TEST_CASE("train writes a model that translates, and says how it went", "[cli]")
     INFO(trained.err);
     REQUIRE(trained.exit == 0);
     REQUIRE(trained.json()["updates"] == 20);
+    REQUIRE(cli::contents(folder.path("log")).find("\"updates\":20,") != std::string::npos);
     for (const char* suffix : {"", ".last", ".checkpoint"})
         REQUIRE(!cli::contents(model + suffix).empty());
     REQUIRE(folder.count() <= 4);  // no temporary and no lock stays
@@ -79,6 +80,8 @@ TEST_CASE("Ctrl-C saves, says so, and the training can go on", "[cli]") {
                                        std::to_string(updates + 5), "--quiet", "--json"});
         INFO(resumed.err);
         REQUIRE(resumed.json()["updates"] == updates + 5);
+        REQUIRE(cli::run({"train", "--resume", model + ".checkpoint", "--updates", "1", "--quiet"})
+                    .exit == 2);  // the end must lie ahead
     }
 }
 

@@ -34,7 +34,20 @@ TEST_CASE("wrong usage exits 2 with one line", "[cli]") {
              {"train", "--task", "copy", "--out", "/tmp/never", "--learning-rate", "-1"},
              {"train", "--task", "copy", "--out", "/tmp/never", "--preset", "tea"},
              {"train", "--resume", "x.checkpoint", "--hidden", "5", "--updates", "9"},
-             {"train", "--resume", "x.checkpoint"}}) {
+             {"train", "--resume", "x.checkpoint"},
+             // What would wrap around, never end, or destroy what it reads.
+             {"generate", "--task", "copy", "--pairs", "-2"},
+             {"generate", "--task", "copy", "--pairs", "99999999999999999999999"},
+             {"generate", "--task", "copy", "--pairs", "1", "--seed", "-1"},
+             {"train", "--task", "copy", "--pairs", "-1", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--pairs", "99999999999", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--updates", "-1", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--updates", "0", "--out", "/tmp/never"},
+             {"train", "--task", "copy", "--minutes", "nan", "--out", "/tmp/never"},
+             {"train", "--task", "dates", "--min-words", "2", "--out", "/tmp/never"},
+             {"train", "--tsv", model, "--out", model},
+             {"train", "--tsv", "/tmp/x.last", "--out", "/tmp/x"},
+             {"train", "--task", "copy", "--out", "/tmp/never", "--log", "/tmp/never"}}) {
         requireOneSentence(cli::run(arguments), 2);
     }
 }
@@ -90,4 +103,20 @@ TEST_CASE("help and version go to stdout and exit 0", "[cli]") {
             REQUIRE(own.out.find(option) != std::string::npos);
     }
     REQUIRE(cli::run({"--version"}).out.starts_with("lookback-cli "));
+}
+
+TEST_CASE("an answer that cannot be written is a failure", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    const std::vector<std::string> commands = {"trace " + model + " --source s2 --json",
+                                               "inspect " + model, "inspect " + model + " --json",
+                                               "generate --task copy --pairs 5",
+                                               "check-gradients " + model + " --quiet"};
+    for (const std::string& command : commands) {
+        const std::string line =
+            std::string(LOOKBACK_CLI) + " " + command + " > /dev/full 2> /dev/null";
+        const int status = std::system(line.c_str());
+        INFO(command);
+        REQUIRE(WIFEXITED(status));
+        REQUIRE(WEXITSTATUS(status) == 1);
+    }
 }

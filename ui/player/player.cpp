@@ -33,6 +33,12 @@ Error fault(const QString& sentence) {
 Player::Player(MainWindow& window, const QDir& folder, const QDir& frames)
     : m_window(window), m_folder(folder), m_frames(frames) {}
 
+Status Player::ready() {
+    if (auto status = settle(); !status) return status;
+    if (!m_window.session().error().isEmpty()) return fault(m_window.session().error());
+    return {};
+}
+
 Status Player::play(const Script& script) {
     for (const ScriptAction& action : script.actions) {
         Status status = run(action);
@@ -225,7 +231,9 @@ int playScript(MainWindow& window, const QString& path, const QString& frames) {
     }
     const QDir folder = QFileInfo(path).absoluteDir();
     Player player(window, folder, frames.isEmpty() ? folder : QDir(frames));
-    const Status status = player.play(script);
+    // What the command line asked for is there before the script begins.
+    Status status = player.ready();
+    if (status) status = player.play(script);
     if (!status) std::fprintf(stderr, "%s:%s\n", qPrintable(path), status.error().c_str());
     return status.ok() ? 0 : 1;
 }

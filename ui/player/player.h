@@ -21,6 +21,9 @@ public:
     Player(MainWindow& window, const QDir& folder, const QDir& frames);
 
     // Of the first action that failed: "LINE: …".
+    // Waits for what was asked for before the script.  Error: the sentence of a model that did not
+    // open.
+    Status ready();
     Status play(const Script& script);
     Status run(const ScriptAction& action);
 

@@ -205,7 +205,10 @@ Status Session::choose(TokenId word) {
     m_finishing.stop();
     const int step = std::max(m_position - 1, 0);
     Status status = m_decoding->choose(step, word);
-    if (status.ok()) m_position = step + 1;
+    if (status.ok()) {
+        m_position = step + 1;
+        setError({});
+    }
     emit traceChanged();
     emit busyChanged();
     return status;

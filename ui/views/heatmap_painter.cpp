@@ -114,7 +114,6 @@ void paintFixedVector(QPainter& painter, const HeatmapModel& model, const Heatma
                      u"c"_s);
     painter.save();
     painter.setClipRect(g.body());
-    painter.setOpacity(0.55);
     const IndexRange rows = g.visibleRows();
     for (int i = rows.first; i < rows.last; ++i)
         paintStrip(painter, model.fixedContext(), g.cell(i, 0).adjusted(0, 4, 0, -5));
