@@ -57,7 +57,6 @@ TrainingSummary TrainingRun::run(const TrainingFiles& files, const TrainingEnd& 
     if (!lock) return fileError(lock.error());
     for (const char* suffix : {"", ".last", ".checkpoint"})
         removeStaleTemporaries(files.out + suffix);
-    m_savedCheckpoint = m_trainer->updates();
 
     for (;;) {
         if (auto summary = ended(end)) return finish(*summary, files, observer);
@@ -191,11 +190,8 @@ Status TrainingRun::saveCheckpoint(const std::string& path) {
     std::vector<MemoryToStore> memory = {{"optimizer.first", &m_trainer->optimizer().first()},
                                          {"optimizer.second", &m_trainer->optimizer().second()}};
     if (m_best) memory.emplace_back("best", &*m_best);
-    const auto status =
-        lookback::saveCheckpoint(path, modelFile(m_trainer->parameters()), memory,
-                                 {{"spec", toJson(m_spec)}, {"progress", state.dump()}});
-    if (status) m_savedCheckpoint = progress.updates;
-    return status;
+    return lookback::saveCheckpoint(path, modelFile(m_trainer->parameters()), memory,
+                                    {{"spec", toJson(m_spec)}, {"progress", state.dump()}});
 }
 
 Result<std::unique_ptr<TrainingRun>> TrainingRun::resume(const std::string& path,

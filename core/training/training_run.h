@@ -90,7 +90,6 @@ private:
     std::unique_ptr<Trainer> m_trainer;
     std::vector<DevelopmentReport> m_development;  // all so far
     std::optional<Parameters<float>> m_best;       // with a development set, after its first score
-    std::uint64_t m_savedCheckpoint = 0;           // updates at the last one
 };
 
 }  // namespace lookback
