@@ -111,13 +111,12 @@ void Decoder<Scalar>::look(const Parameters<Scalar>& p, const Batch& batch, In<S
         const auto allKeys = keys(annotations);
         VectorView<Scalar> alpha(m_weights.view().data() + batch.weightsBegin(b) + step * tx, tx);
         const auto sentenceKeys = allKeys.middleCols(begin, tx);
-        auto scratch = m_scratch.resize(allKeys.rows(), tx);
         if (m_config.score == Score::Dot)
             alignmentScores<Scalar>(sentenceKeys, m_previous.view().col(column),
-                                    p.vector(Stack::ScoreV), scratch, alpha);
+                                    p.vector(Stack::ScoreV), alpha);
         else
             alignmentScores<Scalar>(sentenceKeys, m_projected.view().col(column).head(queryRows),
-                                    p.vector(Stack::ScoreV), scratch, alpha);
+                                    p.vector(Stack::ScoreV), alpha);
         softmaxInPlace<Scalar>(alpha);
         multiply(products.middleCols(begin, tx), alpha, contexts.col(column), Write::Set);
     }

@@ -66,7 +66,7 @@ private:
     Buffer<Scalar> m_maxout;           // (l, Ny)        t_i
     Buffer<Scalar> m_logP;             // (Ny, 1)
 
-    Buffer<Scalar> m_scratch, m_weightsScratch, m_query;
+    Buffer<Scalar> m_weightsScratch, m_query;
     Buffer<Scalar> m_dMaxout, m_dGenerating, m_dPreviousWords, m_dUpdateWords;
     Buffer<Scalar> m_dProjected, m_dGates, m_dContexts, m_dContextProducts, m_dKeys, m_dScoreV;
     Buffer<Scalar> m_dState, m_carry, m_dAnnotations, m_dInitial, m_dFixedContext;

@@ -99,17 +99,16 @@ void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& bat
         const auto allKeys = keys(annotations);
         auto dQuery = m_query.resize(allKeys.rows(), 1);
         auto dKeys = m_dKeys.view().middleCols(begin, tx);
-        auto scratch = m_scratch.resize(allKeys.rows(), 1);
         auto dV = m_dScoreV.view();
         if (m_config.score == Score::Dot) {
             alignmentScoresBackward<Scalar>(
                 allKeys.middleCols(begin, tx), m_previous.view().col(column),
-                p.vector(Stack::ScoreV), dWeights.col(0), scratch, dKeys, dQuery.col(0), dV.col(0));
+                p.vector(Stack::ScoreV), dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
             dPrevious.col(r) += dQuery.col(0);
         } else {
             alignmentScoresBackward<Scalar>(
                 allKeys.middleCols(begin, tx), m_projected.view().col(column).head(queryRows),
-                p.vector(Stack::ScoreV), dWeights.col(0), scratch, dKeys, dQuery.col(0), dV.col(0));
+                p.vector(Stack::ScoreV), dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
             dProjected.col(column).head(queryRows) = dQuery.col(0);
         }
     }

@@ -1,8 +1,9 @@
 #include "model/sentence_decoder.h"
 
 #include "base/check.h"
-#include "model/encoder.h"
+#include "model/sentence_encoder.h"
 #include "nn/alignment.h"
+#include "nn/embedding.h"
 #include "nn/gru_cell.h"
 #include "nn/maxout.h"
 #include "nn/output_layer.h"
@@ -14,14 +15,7 @@ SentenceDecoder<Scalar>::SentenceDecoder(const Parameters<Scalar>& parameters,
                                          std::span<const TokenId> source)
     : m_parameters(parameters) {
     const ModelConfig& c = parameters.config();
-    const TokenId noTarget[] = {kEos};
-    const PairView pair{source, noTarget};
-    Batch batch;
-    batch.assign({&pair, 1}, c);
-    Encoder<Scalar> encoder;
-    encoder.forward(parameters, batch);
-    m_annotations = encoder.annotations();
-    m_initial = encoder.initialState();
+    encodeSentence<Scalar>(parameters, source, m_annotations, m_initial);
     const auto contextWeights = parameters[Stack::Context];
     if (c.attends()) {
         m_contextProducts.resize(contextWeights.rows(), m_annotations.cols());
@@ -54,14 +48,13 @@ void SentenceDecoder<Scalar>::step(In<Scalar> previousState, const TokenIds& pre
         const Index tx = m_annotations.cols();
         out.e.resize(tx, width);
         const Matrix<Scalar>& keys = c.score == Score::Additive ? m_keys : m_annotations;
-        m_scratch.resize(keys.rows(), tx);
         for (Index k = 0; k < width; ++k) {
             if (c.score == Score::Dot)
                 alignmentScores<Scalar>(keys, previousState.col(k), p.vector(Stack::ScoreV),
-                                        m_scratch, out.e.col(k));
+                                        out.e.col(k));
             else
                 alignmentScores<Scalar>(keys, m_projected.col(k).head(queryRows),
-                                        p.vector(Stack::ScoreV), m_scratch, out.e.col(k));
+                                        p.vector(Stack::ScoreV), out.e.col(k));
         }
         out.alpha = out.e;
         for (Index k = 0; k < width; ++k) {

@@ -54,7 +54,7 @@ private:
     Matrix<Scalar> m_initial;          // (n, 1)
     Matrix<Scalar> m_projected;        // (q + 2n, K)
     Matrix<Scalar> m_contexts;         // (3n + 2l, K)
-    Matrix<Scalar> m_words, m_gates, m_resetState, m_pairs, m_scratch;
+    Matrix<Scalar> m_words, m_gates, m_resetState, m_pairs;
 };
 
 }  // namespace lookback

@@ -18,10 +18,9 @@ template <class Scalar>
 using OutVector = Eigen::Ref<Vector<Scalar>>;
 
 // e (Tx) from keys (k, Tx), query (k), and v (k, additive) or no v (0, general and dot).
-// `scratch` (k, Tx) is overwritten.
 template <class Scalar>
 void alignmentScores(In<Scalar> keys, InVector<Scalar> query, InVector<Scalar> v,
-                     Out<Scalar> scratch, OutVector<Scalar> e);
+                     OutVector<Scalar> e);
 
 // In place: e becomes α = softmax(e), shifted by the largest e, so that nothing overflows.
 template <class Scalar>
@@ -35,7 +34,7 @@ void softmaxBackward(InVector<Scalar> alpha, OutVector<Scalar> dWeights);
 // so that a minibatch never has to hold Ty · Tx · n' numbers a sentence.
 template <class Scalar>
 void alignmentScoresBackward(In<Scalar> keys, InVector<Scalar> query, InVector<Scalar> v,
-                             InVector<Scalar> de, Out<Scalar> scratch, Out<Scalar> dKeys,
-                             OutVector<Scalar> dQuery, OutVector<Scalar> dV);
+                             InVector<Scalar> de, Out<Scalar> dKeys, OutVector<Scalar> dQuery,
+                             OutVector<Scalar> dV);
 
 }  // namespace lookback

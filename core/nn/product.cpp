@@ -1,49 +1,47 @@
 #include "nn/product.h"
 
 #include "base/check.h"
+#include "nn/product_kernel.h"
 
 namespace lookback {
 
 namespace {
 
-template <class Left, class Right, class Scalar>
-void store(const Left& a, const Right& b, Out<Scalar>& C, Write write) {
-    LOOKBACK_CHECK_EQ(a.cols(), b.rows());
-    LOOKBACK_CHECK_EQ(a.rows(), C.rows());
-    LOOKBACK_CHECK_EQ(b.cols(), C.cols());
-    if (C.cols() == 1) {  // Eigen picks its faster matrix-vector product by the type
-        if (write == Write::Set)
-            C.col(0).noalias() = a * b.col(0);
-        else
-            C.col(0).noalias() += a * b.col(0);
-    } else if (write == Write::Set) {
-        C.noalias() = a * b;
-    } else {
-        C.noalias() += a * b;
-    }
+template <Layout A, Layout B, class Scalar>
+void run(In<Scalar> a, In<Scalar> b, Out<Scalar>& C, Write write) {
+    const Index r = A == Layout::Plain ? a.rows() : a.cols();
+    const Index k = A == Layout::Plain ? a.cols() : a.rows();
+    LOOKBACK_CHECK_EQ(k, B == Layout::Plain ? b.rows() : b.cols());
+    LOOKBACK_CHECK_EQ(r, C.rows());
+    LOOKBACK_CHECK_EQ((B == Layout::Plain ? b.cols() : b.rows()), C.cols());
+    ProductKernel<Scalar>::template run<A, B>(r, C.cols(), k, {a.data(), a.outerStride()},
+                                              {b.data(), b.outerStride()}, C.data(),
+                                              C.outerStride(), write == Write::Add);
 }
 
 }  // namespace
 
-void multiply(In<float> A, In<float> B, Out<float> C, Write write) {
-    store(A, B, C, write);
-}
-void multiply(In<double> A, In<double> B, Out<double> C, Write write) {
-    store(A, B, C, write);
-}
-
-void multiplyTransposed(In<float> A, In<float> B, Out<float> C, Write write) {
-    store(A.transpose(), B, C, write);
-}
-void multiplyTransposed(In<double> A, In<double> B, Out<double> C, Write write) {
-    store(A.transpose(), B, C, write);
-}
-
-void multiplyOuter(In<float> A, In<float> B, Out<float> C, Write write) {
-    store(A, B.transpose(), C, write);
-}
-void multiplyOuter(In<double> A, In<double> B, Out<double> C, Write write) {
-    store(A, B.transpose(), C, write);
-}
+#define DEFINE(Scalar)                                                                    \
+    void multiply(In<Scalar> A, In<Scalar> B, Out<Scalar> C, Write write) {               \
+        run<Layout::Plain, Layout::Plain, Scalar>(A, B, C, write);                        \
+    }                                                                                     \
+    void multiplyTransposed(In<Scalar> A, In<Scalar> B, Out<Scalar> C, Write write) {     \
+        if (C.cols() == 1) { /* inner products: a panel would be copied for one column */ \
+            LOOKBACK_CHECK_EQ(A.rows(), B.rows());                                        \
+            LOOKBACK_CHECK_EQ(A.cols(), C.rows());                                        \
+            if (write == Write::Set)                                                      \
+                C.col(0).noalias() = A.transpose() * B.col(0);                            \
+            else                                                                          \
+                C.col(0).noalias() += A.transpose() * B.col(0);                           \
+            return;                                                                       \
+        }                                                                                 \
+        run<Layout::Transposed, Layout::Plain, Scalar>(A, B, C, write);                   \
+    }                                                                                     \
+    void multiplyOuter(In<Scalar> A, In<Scalar> B, Out<Scalar> C, Write write) {          \
+        run<Layout::Plain, Layout::Transposed, Scalar>(A, B, C, write);                   \
+    }
+DEFINE(float)
+DEFINE(double)
+#undef DEFINE
 
 }  // namespace lookback
