@@ -23,6 +23,7 @@ int main(int argc, char** argv) {
     addCheckGradients(program);
     addGenerate(program);
     addBleu(program);
+    addBenchmark(program);
     try {
         app.parse(argc, argv);
         const int outcome = program.run ? program.run() : kWrongUsage;

@@ -1,6 +1,7 @@
 #include "model/decoder.h"
 
 #include "base/check.h"
+#include "base/profile.h"
 #include "nn/gru_cell.h"
 #include "nn/maxout.h"
 
@@ -40,6 +41,7 @@ void Decoder<Scalar>::forward(const Parameters<Scalar>& p, const Batch& batch,
 template <class Scalar>
 void Decoder<Scalar>::unroll(const Parameters<Scalar>& p, const Batch& batch,
                              In<Scalar> annotations, In<Scalar> initial) {
+    const ProfileSection section(Part::Decoder);
     const ModelConfig& c = m_config;
     const Index n = c.hiddenSize, m = c.embeddingSize, columns = batch.target.columns();
 
@@ -98,6 +100,7 @@ void Decoder<Scalar>::unroll(const Parameters<Scalar>& p, const Batch& batch,
 template <class Scalar>
 void Decoder<Scalar>::look(const Parameters<Scalar>& p, const Batch& batch, In<Scalar> annotations,
                            Index step) {
+    const ProfileSection section(Part::Alignment);
     const auto products = m_contextProducts.view();
     auto contexts = m_contexts.view();
     const Index queryRows = m_projected.view().rows() - 2 * m_config.hiddenSize;
@@ -124,6 +127,7 @@ void Decoder<Scalar>::look(const Parameters<Scalar>& p, const Batch& batch, In<S
 
 template <class Scalar>
 void Decoder<Scalar>::readout(const Parameters<Scalar>& p, const Batch& batch) {
+    const ProfileSection section(Part::Readout);
     const Index l = m_config.maxoutSize, columns = batch.target.columns();
     auto pairs = m_pairs.resize(2 * l, columns);
     multiply(p[Stack::ReadoutState], generating(), pairs, Write::Set);

@@ -1,4 +1,5 @@
 // The way back through the decoder: the mirror of decoder.cpp, last step first.
+#include "base/profile.h"
 #include "model/decoder.h"
 #include "nn/gru_cell.h"
 #include "nn/maxout.h"
@@ -24,6 +25,7 @@ void Decoder<Scalar>::forwardBackward(const Parameters<Scalar>& p, const Batch& 
 
 template <class Scalar>
 void Decoder<Scalar>::readoutBackward(const Parameters<Scalar>& p, Gradient<Scalar>& gradient) {
+    const ProfileSection section(Part::Readout);
     auto dPairs = m_pairs.view();
     maxoutBackward<Scalar>(m_dMaxout.view(), dPairs);
     multiplyOuter(dPairs, generating(), gradient.dense[Stack::ReadoutState], Write::Set);
@@ -38,6 +40,7 @@ void Decoder<Scalar>::readoutBackward(const Parameters<Scalar>& p, Gradient<Scal
 template <class Scalar>
 void Decoder<Scalar>::unrollBackward(const Parameters<Scalar>& p, const Batch& batch,
                                      In<Scalar> annotations) {
+    const ProfileSection section(Part::Decoder);
     const ModelConfig& c = m_config;
     const Index n = c.hiddenSize, columns = batch.target.columns();
     const auto previous = m_previous.view();
@@ -78,6 +81,7 @@ void Decoder<Scalar>::unrollBackward(const Parameters<Scalar>& p, const Batch& b
 template <class Scalar>
 void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& batch,
                                    In<Scalar> annotations, Index step, Out<Scalar> dPrevious) {
+    const ProfileSection section(Part::Alignment);
     const Index n = m_config.hiddenSize, l = m_config.maxoutSize;
     const auto products = m_contextProducts.view();
     auto dContexts = m_dContexts.view();
@@ -117,6 +121,7 @@ void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& bat
 template <class Scalar>
 void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& batch,
                                       In<Scalar> annotations, Gradient<Scalar>& gradient) {
+    const ProfileSection section(Part::Decoder);
     const ModelConfig& c = m_config;
     Parameters<Scalar>& dense = gradient.dense;
     const auto dGates = m_dGates.view();

@@ -1,5 +1,6 @@
 #include "model/encoder.h"
 
+#include "base/profile.h"
 #include "nn/gru_cell.h"
 
 namespace lookback {
@@ -23,6 +24,7 @@ Index Encoder<Scalar>::startColumn(const Batch& batch, Index b) const {
 
 template <class Scalar>
 void Encoder<Scalar>::forward(const Parameters<Scalar>& p, const Batch& batch) {
+    const ProfileSection section(Part::Encoder);
     const ModelConfig& c = p.config();
     const Index n = c.hiddenSize, columns = batch.source.columns();
     m_bothWays = c.readsBothWays();
@@ -81,6 +83,7 @@ template <class Scalar>
 void Encoder<Scalar>::backward(const Parameters<Scalar>& p, const Batch& batch,
                                In<Scalar> dAnnotations, In<Scalar> dInitial,
                                Gradient<Scalar>& gradient) {
+    const ProfileSection section(Part::Encoder);
     const ModelConfig& c = p.config();
     const Index n = c.hiddenSize, columns = batch.source.columns();
     for (int d = 0; d < (m_bothWays ? 2 : 1); ++d) {

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "base/check.h"
+#include "base/profile.h"
 
 namespace lookback {
 
@@ -27,6 +28,7 @@ void logSoftmaxInPlace(Out<Scalar> logits) {
 template <class Scalar>
 void OutputLayer<Scalar>::forward(In<Scalar> W, InVector<Scalar> b, In<Scalar> t,
                                   const TokenIds& words, OutVector<Scalar> logP) {
+    const ProfileSection section(Part::Softmax);
     for (Index begin = 0; begin < t.cols(); begin += kBlock) {
         const Index count = std::min(kBlock, t.cols() - begin);
         auto logits = m_logits.resize(W.rows(), count);
@@ -46,6 +48,7 @@ void OutputLayer<Scalar>::forwardBackward(In<Scalar> W, InVector<Scalar> b, In<S
                                           const TokenIds& words, Scalar scale,
                                           OutVector<Scalar> logP, Out<Scalar> dW,
                                           OutVector<Scalar> db, Out<Scalar> dT) {
+    const ProfileSection section(Part::Softmax);
     db.setZero();
     for (Index begin = 0; begin < t.cols(); begin += kBlock) {
         const Index count = std::min(kBlock, t.cols() - begin);

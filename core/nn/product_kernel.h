@@ -129,6 +129,17 @@ private:
         }
     }
 
+    // Whole packets of rows of a plain A; a height known to the compiler is moved without a call.
+    template <int V>
+    static void copyRows(Index height, Index depth, Factor a, Scalar* to) {
+        using namespace Eigen::internal;
+        if constexpr (V > 1)
+            if (height < V) return copyRows<V - 1>(height, depth, a, to);
+        for (Index p = 0; p < depth; ++p, to += V * kLanes)
+            for (int v = 0; v < V; ++v)
+                pstore(to + v * kLanes, ploadu<Packet>(a.data + p * a.stride + v * kLanes));
+    }
+
     // Rows of op(A), `height` packets side by side for each k, the missing ones zero.
     template <Layout A>
     static void copyPanel(Index rows, Index height, Index depth, Factor a, Scalar* to) {
@@ -136,9 +147,7 @@ private:
         const Index step = height * kLanes;
         if constexpr (A == Layout::Plain) {
             if (rows == step) {
-                for (Index p = 0; p < depth; ++p)
-                    for (Index i = 0; i < step; i += kLanes)
-                        pstore(to + p * step + i, ploadu<Packet>(a.data + p * a.stride + i));
+                copyRows<kPackets>(height, depth, a, to);
                 return;
             }
             for (Index p = 0; p < depth; ++p) {

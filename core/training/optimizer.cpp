@@ -6,6 +6,7 @@
 
 #include "base/check.h"
 #include "base/parallel.h"
+#include "base/profile.h"
 
 namespace lookback {
 
@@ -83,6 +84,7 @@ Optimizer<Scalar>::Optimizer(const OptimizerOptions& options, const ModelConfig&
 template <class Scalar>
 Update Optimizer<Scalar>::update(Parameters<Scalar>& parameters, const Gradient<Scalar>& gradient,
                                  int threads) {
+    const ProfileSection section(Part::Optimizer);
     const auto dense = gradient.dense.dense();
     LOOKBACK_CHECK_EQ(dense.size(), parameters.dense().size());
     const std::size_t pieces = (dense.size() + kPiece - 1) / kPiece;

@@ -1,5 +1,7 @@
 #include "training/trainer.h"
 
+#include "base/profile.h"
+
 namespace lookback {
 
 Trainer::Trainer(Parameters<float> initial, const OptimizerOptions& options,
@@ -10,7 +12,12 @@ Trainer::Trainer(Parameters<float> initial, const OptimizerOptions& options,
       m_gradient(m_parameters.config()) {}
 
 StepReport Trainer::step(int threads) {
-    const auto& gradient = m_gradient.compute(m_parameters, m_source.next(), threads);
+    const std::vector<PairView>* pairs = nullptr;
+    {
+        const ProfileSection section(Part::Data);
+        pairs = &m_source.next();
+    }
+    const auto& gradient = m_gradient.compute(m_parameters, *pairs, threads);
     // A loss that is not finite makes a norm that is not: one test serves both.
     const Update update = m_optimizer.update(m_parameters, gradient, threads);
     m_words += m_gradient.words();
