@@ -75,8 +75,9 @@ void Decoder<Scalar>::unroll(const Parameters<Scalar>& p, const Batch& batch,
     auto previous = m_previous.resize(n, columns);
     auto states = m_states.resize(n, columns);
     auto resetState = m_resetState.resize(n, columns);
-    auto projected = m_projected.resize(p[Stack::QueryAndGates].rows(), columns);
-    auto contexts = m_contexts.resize(stacked, columns);
+    const Index queryRows = p[Stack::QueryAndGates].rows() - 2 * n;
+    auto queries = m_queries.resize(queryRows, columns);
+    auto pairs = m_pairs.resize(2 * c.maxoutSize, columns);
     for (Index step = 0; step < batch.target.steps(); ++step) {
         const Index begin = batch.target.begin(step), width = batch.target.width(step);
         auto before = previous.middleCols(begin, width);
@@ -85,11 +86,15 @@ void Decoder<Scalar>::unroll(const Parameters<Scalar>& p, const Batch& batch,
         } else {
             before = states.middleCols(batch.target.begin(step - 1), width);
         }
-        multiply(p[Stack::QueryAndGates], before, projected.middleCols(begin, width), Write::Set);
+        auto projected = m_projected.resize(queryRows + 2 * n, width);
+        multiply(p[Stack::QueryAndGates], before, projected, Write::Set);
+        queries.middleCols(begin, width) = projected.topRows(queryRows);
+        auto contexts = m_contexts.resize(stacked, width);
         look(p, batch, annotations, step);
         auto stepGates = gates.middleCols(begin, width);
-        stepGates += contexts.middleCols(begin, width).topRows(3 * n);
-        stepGates.bottomRows(2 * n) += projected.middleCols(begin, width).bottomRows(2 * n);
+        stepGates += contexts.topRows(3 * n);
+        stepGates.bottomRows(2 * n) += projected.bottomRows(2 * n);
+        pairs.middleCols(begin, width) = contexts.bottomRows(2 * c.maxoutSize);
         gruForward<Scalar>(p[Stack::DecoderU], before, stepGates,
                            resetState.middleCols(begin, width), states.middleCols(begin, width));
     }
@@ -103,11 +108,10 @@ void Decoder<Scalar>::look(const Parameters<Scalar>& p, const Batch& batch, In<S
     const ProfileSection section(Part::Alignment);
     const auto products = m_contextProducts.view();
     auto contexts = m_contexts.view();
-    const Index queryRows = m_projected.view().rows() - 2 * m_config.hiddenSize;
     for (Index r = 0; r < batch.target.width(step); ++r) {
         const Index b = batch.target.sequence(r), column = batch.target.begin(step) + r;
         if (!m_config.attends()) {
-            contexts.col(column) = products.col(b);
+            contexts.col(r) = products.col(b);
             continue;
         }
         const Index begin = batch.annotationBegin(b), tx = batch.sourceLength(b);
@@ -118,23 +122,21 @@ void Decoder<Scalar>::look(const Parameters<Scalar>& p, const Batch& batch, In<S
             alignmentScores<Scalar>(sentenceKeys, m_previous.view().col(column),
                                     p.vector(Stack::ScoreV), alpha);
         else
-            alignmentScores<Scalar>(sentenceKeys, m_projected.view().col(column).head(queryRows),
+            alignmentScores<Scalar>(sentenceKeys, m_queries.view().col(column),
                                     p.vector(Stack::ScoreV), alpha);
         softmaxInPlace<Scalar>(alpha);
-        multiply(products.middleCols(begin, tx), alpha, contexts.col(column), Write::Set);
+        multiply(products.middleCols(begin, tx), alpha, contexts.col(r), Write::Set);
     }
 }
 
 template <class Scalar>
 void Decoder<Scalar>::readout(const Parameters<Scalar>& p, const Batch& batch) {
     const ProfileSection section(Part::Readout);
-    const Index l = m_config.maxoutSize, columns = batch.target.columns();
-    auto pairs = m_pairs.resize(2 * l, columns);
-    multiply(p[Stack::ReadoutState], generating(), pairs, Write::Set);
+    auto pairs = m_pairs.view();  // C_o c_i stands there already
+    multiply(p[Stack::ReadoutState], generating(), pairs, Write::Add);
     multiply(p[Stack::ReadoutWord], m_previousWords.view(), pairs, Write::Add);
-    pairs += m_contexts.view().bottomRows(2 * l);
     pairs.colwise() += p.vector(Stack::ReadoutB);
-    maxoutForward<Scalar>(pairs, m_maxout.resize(l, columns));
+    maxoutForward<Scalar>(pairs, m_maxout.resize(m_config.maxoutSize, batch.target.columns()));
 }
 
 template <class Scalar>

@@ -50,25 +50,27 @@ private:
 
     ModelConfig m_config;
     OutputLayer<Scalar> m_output;
-    Buffer<Scalar> m_keys;             // (n', Nx)       U_a h_j; additive only
-    Buffer<Scalar> m_contextProducts;  // (3n + 2l, Nx)  [C; C_z; C_r; C_o] h_j; RNNencdec: (…, B)
+    Buffer<Scalar> m_keys;  // (n', Nx)       U_a h_j; additive only
+    // [C; C_z; C_r; C_o] h_j, and last of all its gradient; RNNencdec: (3n + 2l, B)
+    Buffer<Scalar> m_contextProducts;  // (3n + 2l, Nx)
     Buffer<Scalar> m_fixedContext;     // (nc, B)        RNNencdec: c
     Buffer<Scalar> m_previousWords;    // (m, Ny)        E y_{i-1}
     Buffer<Scalar> m_updateWords;      // (m, Ny)        E y_i; groundhog only
     Buffer<Scalar> m_previous;         // (n, Ny)        s_{i-1}
     Buffer<Scalar> m_states;           // (n, Ny)        s_i
-    Buffer<Scalar> m_projected;        // (q + 2n, Ny)   [W_a; U_z; U_r] s_{i-1}
-    Buffer<Scalar> m_gates;            // (3n, Ny)
+    Buffer<Scalar> m_queries;          // (q, Ny)        W_a s_{i-1}; none for the score dot
+    Buffer<Scalar> m_gates;            // (3n, Ny)       on the way back their gradient
     Buffer<Scalar> m_resetState;       // (n, Ny)        r ∘ s_{i-1}
-    Buffer<Scalar> m_contexts;         // (3n + 2l, Ny)  Σ_j α_ij [C; …] h_j
     Buffer<Scalar> m_weights;          // (Σ Tx·Ty, 1)   α, sentence after sentence
-    Buffer<Scalar> m_pairs;            // (2l, Ny)       t~_i
+    Buffer<Scalar> m_pairs;            // (2l, Ny)       t~_i; on the way back its gradient
     Buffer<Scalar> m_maxout;           // (l, Ny)        t_i
     Buffer<Scalar> m_logP;             // (Ny, 1)
 
-    Buffer<Scalar> m_weightsScratch, m_query;
+    Buffer<Scalar> m_projected;  // (q + 2n, B)   [W_a; U_z; U_r] s_{i-1} of a step
+    Buffer<Scalar> m_contexts;   // (3n + 2l, B)  Σ_j α_ij [C; …] h_j of a step
+    Buffer<Scalar> m_weightsScratch, m_query, m_dReset;
     Buffer<Scalar> m_dMaxout, m_dGenerating, m_dPreviousWords, m_dUpdateWords;
-    Buffer<Scalar> m_dProjected, m_dGates, m_dContexts, m_dContextProducts, m_dKeys, m_dScoreV;
+    Buffer<Scalar> m_dProjected, m_dContexts, m_dKeys, m_dScoreV;
     Buffer<Scalar> m_dState, m_carry, m_dAnnotations, m_dInitial, m_dFixedContext;
 };
 

@@ -44,11 +44,10 @@ void Decoder<Scalar>::unrollBackward(const Parameters<Scalar>& p, const Batch& b
     const ModelConfig& c = m_config;
     const Index n = c.hiddenSize, columns = batch.target.columns();
     const auto previous = m_previous.view();
-    const auto gates = m_gates.view();
+    auto dGates = m_gates.view();
     const auto dGenerating = m_dGenerating.view();
-    auto dGates = m_dGates.resize(3 * n, columns);
-    auto dProjected = m_dProjected.resize(m_projected.view().rows(), columns);
-    m_dContexts.resize(m_contexts.view().rows(), columns);
+    auto dProjected = m_dProjected.resize(p[Stack::QueryAndGates].rows(), columns);
+    m_dContexts.resize(p[Stack::Context].rows(), columns);
     if (c.attends()) {
         const auto allKeys = keys(annotations);
         m_dKeys.resize(allKeys.rows(), allKeys.cols()).setZero();
@@ -64,8 +63,8 @@ void Decoder<Scalar>::unrollBackward(const Parameters<Scalar>& p, const Batch& b
         if (c.decoderOrder == DecoderOrder::Text) dState += dGenerating.middleCols(begin, width);
         auto dStepGates = dGates.middleCols(begin, width);
         auto dPrevious = m_dState.resize(n, width);
-        gruBackward<Scalar>(p[Stack::DecoderU], previous.middleCols(begin, width),
-                            gates.middleCols(begin, width), dState, dStepGates, dPrevious);
+        gruBackward<Scalar>(p[Stack::DecoderU], previous.middleCols(begin, width), dState,
+                            dStepGates, m_dReset.resize(n, width), dPrevious);
         lookBackward(p, batch, annotations, step, dPrevious);
         dProjected.middleCols(begin, width).bottomRows(2 * n) = dStepGates.bottomRows(2 * n);
         multiplyTransposed(p[Stack::QueryAndGates], dProjected.middleCols(begin, width), dPrevious,
@@ -90,7 +89,7 @@ void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& bat
     for (Index r = 0; r < batch.target.width(step); ++r) {
         const Index b = batch.target.sequence(r), column = batch.target.begin(step) + r;
         auto dContext = dContexts.col(batch.targetBegin(b) + step);
-        dContext.head(3 * n) = m_dGates.view().col(column);
+        dContext.head(3 * n) = m_gates.view().col(column);
         dContext.tail(2 * l) = m_pairs.view().col(column);
         if (!m_config.attends()) continue;
 
@@ -105,14 +104,14 @@ void Decoder<Scalar>::lookBackward(const Parameters<Scalar>& p, const Batch& bat
         auto dKeys = m_dKeys.view().middleCols(begin, tx);
         auto dV = m_dScoreV.view();
         if (m_config.score == Score::Dot) {
-            alignmentScoresBackward<Scalar>(
-                allKeys.middleCols(begin, tx), m_previous.view().col(column),
-                p.vector(Stack::ScoreV), dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
+            alignmentScoresBackward<Scalar>(allKeys.middleCols(begin, tx),
+                                            m_previous.view().col(column), p.vector(Stack::ScoreV),
+                                            dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
             dPrevious.col(r) += dQuery.col(0);
         } else {
-            alignmentScoresBackward<Scalar>(
-                allKeys.middleCols(begin, tx), m_projected.view().col(column).head(queryRows),
-                p.vector(Stack::ScoreV), dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
+            alignmentScoresBackward<Scalar>(allKeys.middleCols(begin, tx),
+                                            m_queries.view().col(column), p.vector(Stack::ScoreV),
+                                            dWeights.col(0), dKeys, dQuery.col(0), dV.col(0));
             dProjected.col(column).head(queryRows) = dQuery.col(0);
         }
     }
@@ -124,7 +123,7 @@ void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& 
     const ProfileSection section(Part::Decoder);
     const ModelConfig& c = m_config;
     Parameters<Scalar>& dense = gradient.dense;
-    const auto dGates = m_dGates.view();
+    const auto dGates = m_gates.view();
     const Index n = c.hiddenSize;
     multiplyOuter(m_dProjected.view(), m_previous.view(), dense[Stack::QueryAndGates], Write::Set);
     multiplyOuter(dGates.topRows(n), m_resetState.view(), dense[Stack::DecoderU], Write::Set);
@@ -148,7 +147,7 @@ void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& 
     const auto dContexts = m_dContexts.view();
     auto dAnnotations = m_dAnnotations.resize(annotations.rows(), annotations.cols());
     if (!c.attends()) {
-        auto dProducts = m_dContextProducts.resize(dContexts.rows(), batch.sentences());
+        auto dProducts = m_contextProducts.resize(dContexts.rows(), batch.sentences());
         for (Index b = 0; b < batch.sentences(); ++b)
             dProducts.col(b) =
                 dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b)).rowwise().sum();
@@ -160,7 +159,7 @@ void Decoder<Scalar>::weightGradients(const Parameters<Scalar>& p, const Batch& 
             dAnnotations.col(batch.annotationBegin(b) + batch.sourceLength(b) - 1) = dFixed.col(b);
         return;
     }
-    auto dProducts = m_dContextProducts.resize(dContexts.rows(), annotations.cols());
+    auto dProducts = m_contextProducts.resize(dContexts.rows(), annotations.cols());
     for (Index b = 0; b < batch.sentences(); ++b)
         multiplyOuter(
             dContexts.middleCols(batch.targetBegin(b), batch.targetLength(b)), weights(batch, b),

@@ -87,7 +87,7 @@ void Encoder<Scalar>::backward(const Parameters<Scalar>& p, const Batch& batch,
     const ModelConfig& c = p.config();
     const Index n = c.hiddenSize, columns = batch.source.columns();
     for (int d = 0; d < (m_bothWays ? 2 : 1); ++d) {
-        auto dStates = m_directions[d].dStates.resize(n, columns);
+        auto dStates = m_directions[d].states.view();
         for (Index j = 0; j < columns; ++j)
             dStates.col(batch.readingColumn[static_cast<std::size_t>(j)]) =
                 dAnnotations.col(j).segment(d * n, n);
@@ -99,7 +99,7 @@ void Encoder<Scalar>::backward(const Parameters<Scalar>& p, const Batch& batch,
     gradient.dense.vector(Stack::InitB) = dStart.rowwise().sum();
     auto fromStart = m_carry.resize(n, batch.sentences());
     multiplyTransposed(p[Stack::InitW], dStart, fromStart, Write::Set);
-    auto dStates = m_directions[m_bothWays ? 1 : 0].dStates.view();
+    auto dStates = m_directions[m_bothWays ? 1 : 0].states.view();
     for (Index b = 0; b < batch.sentences(); ++b)
         dStates.col(startColumn(batch, b)) += fromStart.col(b);
 
@@ -116,9 +116,8 @@ void Encoder<Scalar>::readBackward(const Parameters<Scalar>& p, const Batch& bat
     const PackedSequences& source = batch.source;
     const Stacks s = stacks(direction);
     Direction& d = m_directions[direction];
-    auto dGates = d.dGates.resize(3 * n, source.columns());
-    auto dStates = d.dStates.view();
-    const auto gates = d.gates.view();
+    auto dGates = d.gates.view();
+    auto dStates = d.states.view();
     const auto previous = d.previous.view();
     for (Index k = source.steps() - 1; k >= 0; --k) {
         const Index step = direction == 0 ? k : source.steps() - 1 - k;
@@ -126,7 +125,7 @@ void Encoder<Scalar>::readBackward(const Parameters<Scalar>& p, const Batch& bat
         auto dStep = dGates.middleCols(begin, width);
         auto dPrevious = m_carry.resize(n, width);
         gruBackward<Scalar>(p[s.U], previous.middleCols(begin, width),
-                            gates.middleCols(begin, width), dStates.middleCols(begin, width), dStep,
+                            dStates.middleCols(begin, width), dStep, m_dReset.resize(n, width),
                             dPrevious);
         if (k == 0) continue;
         multiplyTransposed(p[s.Uzr], dStep.bottomRows(2 * n), dPrevious, Write::Add);

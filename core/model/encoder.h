@@ -26,11 +26,10 @@ public:
 private:
     // One GRU over the packed source; caches in the packed layout.
     struct Direction {
-        Buffer<Scalar> gates;       // (3n, Nx)  candidate, z, r
+        Buffer<Scalar> gates;       // (3n, Nx)  candidate, z, r; on the way back their gradient
         Buffer<Scalar> resetState;  // (n, Nx)   r ∘ h'
         Buffer<Scalar> previous;    // (n, Nx)   h'
-        Buffer<Scalar> states;      // (n, Nx)   h
-        Buffer<Scalar> dGates, dStates;
+        Buffer<Scalar> states;      // (n, Nx)   h; on the way back its gradient
     };
     struct Stacks;
     static Stacks stacks(int direction);
@@ -48,7 +47,7 @@ private:
     Buffer<Scalar> m_annotations;
     Buffer<Scalar> m_start;    // (n, B)  what s_0 is made of
     Buffer<Scalar> m_initial;  // (n, B)  s_0
-    Buffer<Scalar> m_dWords, m_dStart, m_carry;
+    Buffer<Scalar> m_dWords, m_dStart, m_carry, m_dReset;
 };
 
 }  // namespace lookback

@@ -34,41 +34,40 @@ void gruForward(In<Scalar> U, In<Scalar> previous, Out<Scalar> gates, Out<Scalar
 }
 
 template <class Scalar>
-void gruBackward(In<Scalar> U, In<Scalar> previous, In<Scalar> gates, In<Scalar> dState,
-                 Out<Scalar> dGates, Out<Scalar> dPrevious) {
+void gruBackward(In<Scalar> U, In<Scalar> previous, In<Scalar> dState, Out<Scalar> gates,
+                 Out<Scalar> dReset, Out<Scalar> dPrevious) {
     using P = Packets<Scalar>;
     const Index n = previous.rows();
     const auto one = P::all(1);
     for (Index k = 0; k < previous.cols(); ++k) {
-        const Scalar* const gate = gates.col(k).data();
-        Scalar* const dGate = dGates.col(k).data();
+        Scalar* const gate = gates.col(k).data();
         P::each(n, [&](Index i, Index count) {
             const auto c = P::load(gate + i, count), z = P::load(gate + n + i, count);
             const auto h = P::load(previous.col(k).data() + i, count);
-            const auto dsz = P::times(P::load(dState.col(k).data() + i, count), z);
-            P::store(dGate + i, P::times(dsz, P::subtract(one, P::times(c, c))), count);
-            P::store(dGate + n + i, P::times(P::times(dsz, P::subtract(c, h)), P::subtract(one, z)),
-                     count);
+            const auto ds = P::load(dState.col(k).data() + i, count);
+            const auto dsz = P::times(ds, z), closed = P::subtract(one, z);
+            P::store(gate + i, P::times(dsz, P::subtract(one, P::times(c, c))), count);
+            P::store(gate + n + i, P::times(P::times(dsz, P::subtract(c, h)), closed), count);
+            P::store(dPrevious.col(k).data() + i, P::times(ds, closed), count);
         });
     }
-    multiplyTransposed(U, dGates.topRows(n), dGates.bottomRows(n), Write::Set);  // dL/d(r ∘ h')
+    multiplyTransposed(U, gates.topRows(n), dReset, Write::Set);  // dL/d(r ∘ h')
     for (Index k = 0; k < previous.cols(); ++k) {
-        const Scalar* const gate = gates.col(k).data();
-        Scalar* const dReset = dGates.col(k).data() + 2 * n;
+        Scalar* const gate = gates.col(k).data() + 2 * n;
+        Scalar* const sum = dPrevious.col(k).data();
         P::each(n, [&](Index i, Index count) {
-            const auto z = P::load(gate + n + i, count), r = P::load(gate + 2 * n + i, count);
+            const auto r = P::load(gate + i, count);
             const auto h = P::load(previous.col(k).data() + i, count);
-            const auto ds = P::load(dState.col(k).data() + i, count);
-            const auto d = P::times(P::load(dReset + i, count), r);
-            P::store(dPrevious.col(k).data() + i, P::timesAdd(ds, P::subtract(one, z), d), count);
-            P::store(dReset + i, P::times(P::times(d, h), P::subtract(one, r)), count);
+            const auto d = P::times(P::load(dReset.col(k).data() + i, count), r);
+            P::store(sum + i, P::add(P::load(sum + i, count), d), count);
+            P::store(gate + i, P::times(P::times(d, h), P::subtract(one, r)), count);
         });
     }
 }
 
 #define INSTANTIATE(S)                                                 \
     template void gruForward<S>(In<S>, In<S>, Out<S>, Out<S>, Out<S>); \
-    template void gruBackward<S>(In<S>, In<S>, In<S>, In<S>, Out<S>, Out<S>);
+    template void gruBackward<S>(In<S>, In<S>, In<S>, Out<S>, Out<S>, Out<S>);
 INSTANTIATE(float)
 INSTANTIATE(double)
 #undef INSTANTIATE

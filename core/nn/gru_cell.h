@@ -16,10 +16,11 @@ template <class Scalar>
 void gruForward(In<Scalar> U, In<Scalar> previous, Out<Scalar> gates, Out<Scalar> resetState,
                 Out<Scalar> state);
 
-// In: dState (n, B) = dL/dh, and what the forward step left.  Out: dGates (3n, B) = dL/da in the
-// order of gates; dPrevious (n, B) = the part of dL/dh' that does not go through U_z and U_r.
+// In: dState (n, B) = dL/dh, and what the forward step left.  Out: gates (3n, B) become dL/da in their
+// own order; dPrevious (n, B) = the part of dL/dh' that does not go through U_z and U_r.  dReset
+// (n, B) is scratch.
 template <class Scalar>
-void gruBackward(In<Scalar> U, In<Scalar> previous, In<Scalar> gates, In<Scalar> dState,
-                 Out<Scalar> dGates, Out<Scalar> dPrevious);
+void gruBackward(In<Scalar> U, In<Scalar> previous, In<Scalar> dState, Out<Scalar> gates,
+                 Out<Scalar> dReset, Out<Scalar> dPrevious);
 
 }  // namespace lookback

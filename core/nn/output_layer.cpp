@@ -11,8 +11,8 @@ namespace lookback {
 namespace {
 
 // Columns of logits held at a time: enough for a large product, few enough for the cache's sake and
-// for memory (30,000 words × 256 columns are 31 MB).
-constexpr Index kBlock = 256;
+// for memory (30,000 words × 128 columns are 15 MB).
+constexpr Index kBlock = 128;
 
 }  // namespace
 

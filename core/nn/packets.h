@@ -45,20 +45,32 @@ struct Packets {
         std::copy_n(padded, count, to);
     }
 
-    static Packet all(Scalar x) { return Eigen::internal::pset1<Packet>(x); }
-    static Packet add(const Packet& a, const Packet& b) { return Eigen::internal::padd(a, b); }
-    static Packet subtract(const Packet& a, const Packet& b) { return Eigen::internal::psub(a, b); }
-    static Packet times(const Packet& a, const Packet& b) { return Eigen::internal::pmul(a, b); }
+    static Packet all(Scalar x) {
+        return Eigen::internal::pset1<Packet>(x);
+    }
+    static Packet add(const Packet& a, const Packet& b) {
+        return Eigen::internal::padd(a, b);
+    }
+    static Packet subtract(const Packet& a, const Packet& b) {
+        return Eigen::internal::psub(a, b);
+    }
+    static Packet times(const Packet& a, const Packet& b) {
+        return Eigen::internal::pmul(a, b);
+    }
     static Packet timesAdd(const Packet& a, const Packet& b, const Packet& c) {
         return Eigen::internal::pmadd(a, b, c);
     }
-    static Packet tanh(const Packet& x) { return Eigen::internal::ptanh(x); }
+    static Packet tanh(const Packet& x) {
+        return Eigen::internal::ptanh(x);
+    }
     // σ(x) = (1 + tanh(x / 2)) / 2
     static Packet sigmoid(const Packet& x) {
         const Packet half = all(Scalar(0.5));
         return timesAdd(tanh(times(x, half)), half, half);
     }
-    static Scalar sum(const Packet& x) { return Eigen::internal::predux(x); }
+    static Scalar sum(const Packet& x) {
+        return Eigen::internal::predux(x);
+    }
 };
 
 }  // namespace lookback
