@@ -7,6 +7,7 @@
 #include "cli/progress.h"
 #include "cli/train_options.h"
 #include "cli/training_watch.h"
+#include "io/file.h"
 
 namespace lookback::cli {
 
@@ -75,6 +76,11 @@ int train(const CLI::App& command, const Options& global, TrainOptions& o) {
 
     if (auto status = distinctFiles(o); !status) return wrongUsage(status.error());
 
+    {
+        // A folder that cannot be written to is known before the text is read.
+        const auto probe = OutputFile::create(o.files.out);
+        if (!probe) return fail(probe.error());
+    }
     Progress progress(global.quiet);
     progress.say(resumed ? "reading the checkpoint …" : "reading the text …");
     auto run =
@@ -92,6 +98,7 @@ int train(const CLI::App& command, const Options& global, TrainOptions& o) {
     TrainingWatch watch(**run, o.end, o.minutes, progress);
     if (!o.log.empty())
         if (auto status = watch.openLog(o.log); !status) return fail(status.error());
+    if (resumed) o.files.checkpointEvery = (*run)->checkpointEvery();
     const TrainingSummary summary = (*run)->run(o.files, o.end, watch);
     if (auto status = watch.close(); !status) return fail(status.error());
     if (summary.failed()) return fail(summary.message);

@@ -23,6 +23,8 @@ struct Open {
     double logP = 0;
 };
 
+constexpr int kStretch = 64;  // words looked at together
+
 struct Extension {
     double logP = 0;
     TokenId word = kEos;
@@ -44,7 +46,16 @@ std::vector<Extension> bestExtensions(const Matrix<Scalar>& logProb, const std::
     for (int h = 0; h < static_cast<int>(open.size()); ++h) {
         const double base = open[static_cast<std::size_t>(h)].logP;
         const Scalar* const column = logProb.col(h).data();
-        for (TokenId word = 0; word < logProb.rows(); ++word) {
+        const Index words = logProb.rows();
+        for (Index next = 0; next < words; ++next) {
+            // Most stretches hold nothing good enough: their largest log p tells.
+            while (best.size() == count && next % kStretch == 0 && next + kStretch <= words &&
+                   base + static_cast<double>(
+                              logProb.col(h).template segment<kStretch>(next).maxCoeff()) <
+                       best.front().logP)
+                next += kStretch;
+            if (next >= words) break;
+            const auto word = static_cast<TokenId>(next);
             if (forbidUnk && word == kUnk) continue;
             const Extension extension{base + static_cast<double>(column[word]), word, h};
             if (best.size() < count) {

@@ -50,7 +50,7 @@ private:
     static constexpr bool kManyRegisters = EIGEN_ARCH_DEFAULT_NUMBER_OF_REGISTERS >= 32;
     static constexpr int kPackets = 3;
     static constexpr int kColumns = kManyRegisters ? 8 : 4;
-    static constexpr int kTallPackets = 8;  // of a tile with one column
+    static constexpr int kStreams = 8;      // columns of A read side by side for a single column
     static constexpr Index kDepth = 256;    // of k at a time: a panel of op(A) stays in the cache
     static constexpr Index kBlock = 512;    // columns at a time: op(B) stays in the next one
     static constexpr Index kCopyFrom = 24;  // columns from which copying a plain A pays
@@ -66,12 +66,12 @@ private:
     static void block(Index r, Index c, Index depth, Factor a, Factor b, Scalar* out, Index stride,
                       bool add) {
         if (c == 1 && A == Layout::Plain) {
-            const Index whole = r / (kTallPackets * kLanes) * (kTallPackets * kLanes);
-            for (Index i = 0; i < whole; i += kTallPackets * kLanes)
-                tile<kTallPackets, 1, B>(depth, a.data + i, a.stride, b, out + i, stride, add);
+            const Index whole = r / kLanes * kLanes;
+            column<B>(whole, depth, a, b, out, add);
             a.data += whole;
             out += whole;
             r -= whole;
+            if (r == 0) return;
         }
         // op(B) transposed is read across its columns: copied side by side where that pays.
         static thread_local std::vector<Scalar, Eigen::aligned_allocator<Scalar>> copiedB;
@@ -112,6 +112,30 @@ private:
                 for (Index q = 0; q < columns; ++q)
                     std::copy_n(edge + q * height * kLanes, rows, to + q * stride);
             }
+        }
+    }
+
+    // A single column: bound by memory, so some columns of A at a time are read from end to end.
+    template <Layout B>
+    static void column(Index r, Index depth, Factor a, Factor b, Scalar* out, bool add) {
+        Index p = 0;
+        for (; p + kStreams <= depth; p += kStreams)
+            addColumns<kStreams, B>(r, at<Layout::Plain>(a, 0, p), at<B>(b, p, 0), out,
+                                    add || p > 0);
+        for (; p < depth; ++p)
+            addColumns<1, B>(r, at<Layout::Plain>(a, 0, p), at<B>(b, p, 0), out, add || p > 0);
+    }
+    template <int N, Layout B>
+    static void addColumns(Index r, Factor a, Factor b, Scalar* out, bool add) {
+        using namespace Eigen::internal;
+        Packet factor[N];
+        for (int q = 0; q < N; ++q)
+            factor[q] = pset1<Packet>(b.data[B == Layout::Plain ? q : q * b.stride]);
+        for (Index i = 0; i < r; i += kLanes) {
+            Packet sum = add ? ploadu<Packet>(out + i) : pset1<Packet>(Scalar(0));
+            for (int q = 0; q < N; ++q)
+                sum = pmadd(ploadu<Packet>(a.data + i + q * a.stride), factor[q], sum);
+            pstoreu(out + i, sum);
         }
     }
 

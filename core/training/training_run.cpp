@@ -53,11 +53,16 @@ TrainingSummary TrainingRun::run(const TrainingFiles& files, const TrainingEnd& 
         summary.message = message;
         return summary;
     };
+    m_checkpointEvery = files.checkpointEvery;
     const auto lock = FileLock::acquire(files.out + ".lock");
     if (!lock) return fileError(lock.error());
     for (const char* suffix : {"", ".last", ".checkpoint"})
         removeStaleTemporaries(files.out + suffix);
 
+    // From the first moment on there is something to go on from, or a reason not to begin.
+    if (m_trainer->updates() == 0)
+        if (auto status = saveCheckpoint(files.out + ".checkpoint"); !status)
+            return fileError(status.error());
     for (;;) {
         if (auto summary = ended(end)) return finish(*summary, files, observer);
         const StepReport report = m_trainer->step(m_threads);
@@ -118,15 +123,16 @@ Status TrainingRun::measureDevelopment(const std::string& out, TrainingObserver&
 
 TrainingSummary TrainingRun::finish(TrainingSummary summary, const TrainingFiles& files,
                                     TrainingObserver& observer) {
+    // The checkpoint knows nothing of a score taken just because it ends here: whoever goes on from it
+    // must come to the same files as somebody who never stopped.
+    Status status = saveCheckpoint(files.out + ".checkpoint");
     const bool measured =
         !m_development.empty() && m_development.back().updates == m_trainer->updates();
-    Status status;
-    if (m_data->development() != nullptr && !measured)
+    if (status.ok() && m_data->development() != nullptr && !measured)
         status = measureDevelopment(files.out, observer);
     // The canonical command names the last update, so even the best model is written once more.
     if (status.ok()) status = saveModel(files.out, m_best ? *m_best : m_trainer->parameters());
     if (status.ok()) status = saveModel(files.out + ".last", m_trainer->parameters());
-    if (status.ok()) status = saveCheckpoint(files.out + ".checkpoint");
     if (!status.ok()) {
         summary.termination = Termination::FileError;
         summary.message = status.error();
@@ -180,6 +186,7 @@ Status TrainingRun::saveCheckpoint(const std::string& path) {
     state["skipped"] = progress.skipped;
     state["skipped_in_a_row"] = progress.skippedInARow;
     state["minibatches"] = progress.minibatches;
+    state["checkpoint_every"] = m_checkpointEvery;
     state["development"] = ordered_json::array();
     for (const DevelopmentReport& report : m_development) {
         state["development"].push_back(toJson(report));
@@ -238,6 +245,7 @@ Result<std::unique_ptr<TrainingRun>> TrainingRun::resume(const std::string& path
     try {  // thrown by the library on a missing key or a wrong type
         restored = {progress.at("updates"), progress.at("words"), progress.at("skipped"),
                     progress.at("skipped_in_a_row"), progress.at("minibatches")};
+        run->m_checkpointEvery = progress.value("checkpoint_every", run->m_checkpointEvery);
         for (const auto& r : progress.at("development"))
             run->m_development.push_back(
                 {r.at("updates"), {r.at("loss_per_word"), r.at("bleu")}, r.at("best")});

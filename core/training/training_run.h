@@ -61,8 +61,8 @@ public:
                                                        int threads);
 
     // Trains until an end, the observer's verdict or ten updates in a row that are not finite; then
-    // measures, and writes M, M.last and M.checkpoint.  M is written before, too, whenever it is
-    // better than it was.
+    // writes M.checkpoint, measures, and writes M and M.last.  M is written before, too, whenever it
+    // is better than it was, and M.checkpoint at the very beginning and at its intervals.
     TrainingSummary run(const TrainingFiles& files, const TrainingEnd& end,
                         TrainingObserver& observer);
 
@@ -71,6 +71,8 @@ public:
     const Trainer& trainer() const { return *m_trainer; }
     const std::vector<DevelopmentReport>& development() const { return m_development; }
     int threads() const { return m_threads; }
+    // Of the last run(), also before it was resumed.
+    std::uint64_t checkpointEvery() const { return m_checkpointEvery; }
 
 private:
     TrainingRun() = default;
@@ -86,6 +88,7 @@ private:
 
     TrainingSpec m_spec;
     int m_threads = 1;
+    std::uint64_t m_checkpointEvery = TrainingFiles{}.checkpointEvery;
     std::unique_ptr<TrainingData> m_data;
     std::unique_ptr<Trainer> m_trainer;
     std::vector<DevelopmentReport> m_development;  // all so far

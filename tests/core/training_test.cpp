@@ -129,15 +129,9 @@ TEST_CASE("a resumed training ends as if it had never stopped", "[training]") {
             later.updates = stop;
             REQUIRE(!(*resumed)->run({folder.path("part"), 5}, {.updates = 27}, later).failed());
         }
-        // Scores taken where a run was interrupted are part of its history; the weights are equal.
-        auto a = loadModelFile(folder.path("whole.last")),
-             b = loadModelFile(folder.path("part.last"));
-        REQUIRE(a.ok());
-        REQUIRE(b.ok());
-        REQUIRE(std::ranges::equal(a->parameters.dense(), b->parameters.dense()));
-        auto tensors = a->parameters.tensors(), others = b->parameters.tensors();
-        for (std::size_t i = 0; i < tensors.size(); ++i) REQUIRE(tensors[i].view == others[i].view);
-        if (task) REQUIRE(bytes(folder.path("whole")) == bytes(folder.path("part")));
+        // Scores taken where it was interrupted leave no trace.
+        for (const char* suffix : {"", ".last"})
+            REQUIRE(bytes(folder.path("whole") + suffix) == bytes(folder.path("part") + suffix));
     }
 }
 
