@@ -20,6 +20,7 @@ struct BeamNode {
     bool finished = false;  // took <eos>
     bool pruned = false;    // neither it nor anything after it was still there at the end
     bool winner = false;    // on the path of the best hypothesis
+    bool operator==(const BeamNode&) const = default;
 };
 
 struct BeamTree {

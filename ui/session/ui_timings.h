@@ -1,6 +1,6 @@
 // What the window measures about itself, honestly: from the start of the process to the first
-// heatmap on the screen, from a step to its picture, and the longest time the event loop stood
-// still.
+// heatmap on the screen, from a step to its picture (words written in a row share the time to
+// theirs), and the longest time the event loop stood still.
 #pragma once
 
 #include <QElapsedTimer>
@@ -18,6 +18,7 @@ public:
     explicit UiTimings(QObject* parent);
 
     void stepStarted();
+    void wordsWritten(int words);
     void heatmapPainted(bool ofSentence);
 
     // Nothing until there was one.
@@ -29,6 +30,7 @@ private:
     void tick();
 
     QElapsedTimer m_step;
+    int m_words = 0;  // written since
     std::deque<double> m_steps;
     std::optional<double> m_firstHeatmapMs;
     QTimer m_watchdog;
