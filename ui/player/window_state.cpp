@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "base/shortest.h"
 #include "decoding/trace_json.h"
 #include "main_window.h"
 #include "session/ui_timings.h"
@@ -15,6 +16,28 @@ Json orNull(const std::optional<double>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
+// The search: null while there is none.
+Json treeJson(const Session& session) {
+    const BeamTree& tree = session.beamTree();
+    if (tree.empty()) return nullptr;
+    Json nodes = Json::array();
+    for (const BeamNode& node : tree.nodes)
+        nodes.push_back(Json{{"parent", node.parent},
+                             {"word", session.targetWord(node.word).toStdString()},
+                             {"id", node.word},
+                             {"log_p", shortest(node.logP)},
+                             {"total", node.total},
+                             {"depth", node.depth},
+                             {"kept", node.kept},
+                             {"finished", node.finished},
+                             {"pruned", node.pruned},
+                             {"winner", node.winner}});
+    return Json{{"width", tree.width},
+                {"winner", tree.winner},
+                {"shown", session.beamNode()},
+                {"nodes", std::move(nodes)}};
+}
+
 }  // namespace
 
 Json windowState(MainWindow& window) {
@@ -25,7 +48,9 @@ Json windowState(MainWindow& window) {
                 {"source", session.source().toStdString()},
                 {"trace", toJson(session.trace())},
                 {"step", session.position()},
-                {"beam", 1},
+                {"beam", session.beam()},
+                {"beam_tree", treeJson(session)},
+                {"reference", session.reference().toStdString()},
                 {"ui",
                  {{"rows", window.rowsShown()},
                   {"columns", window.columnsShown()},
