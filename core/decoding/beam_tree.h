@@ -30,6 +30,7 @@ struct BeamTree {
 
     bool empty() const { return nodes.empty(); }
     int depth() const { return nodes.empty() ? 0 : nodes.back().depth; }
+    int depth(int node) const { return nodes[static_cast<std::size_t>(node)].depth; }
     // The words from the first to this node.
     TokenIds path(int node) const;
     // The node that these words lead to; -1: none, or no words.

@@ -46,7 +46,10 @@ Session::Session(QObject* parent) : QObject(parent), m_sentence(std::make_unique
         emit beamChanged();
         emit busyChanged();
     };
-    connect(&m_loading, &LatestJob::failed, this, give);
+    connect(&m_loading, &LatestJob::failed, this, [this](const QString& sentence) {
+        setError(sentence);
+        emit busyChanged();
+    });
     connect(&m_encoding, &LatestJob::failed, this, give);
     connect(&m_beam, &BeamFinder::failed, this, give);
     connect(&m_beam, &BeamFinder::found, this, &Session::adoptWinner);

@@ -92,13 +92,19 @@ void Session::adoptWinner() {
 void Session::setSource(const QString& text, bool typing) {
     const QString clean = cleanSource(text).text;
     if (clean == m_state.source) return;
-    bool same = !hasModel();
-    if (hasModel()) {
-        const Sentence sentence = m_translator->source.encode(clean.toStdString());
-        same = sentence.surface == m_sentence->surface && sentence.ids == m_sentence->ids;
-    }
-    if (same) {  // a space more: the words stay
+    if (!hasModel()) {
         m_state.source = clean;
+        emit sourceChanged();
+        return;
+    }
+    if (typing && m_typing)
+        m_history.dropRedo();
+    else
+        remember();
+    m_typing = typing;
+    const Sentence sentence = m_translator->source.encode(clean.toStdString());
+    if (sentence.surface == m_sentence->surface && sentence.ids == m_sentence->ids) {
+        m_state.source = clean;  // a space more: the words stay
         emit sourceChanged();
         emit traceChanged();
         return;
@@ -118,12 +124,6 @@ void Session::setSource(const QString& text, bool typing) {
     } else if (next.beam > 1) {
         next.awaited = Awaited::Winner;
     }
-    const bool goesOn = typing && m_typing;
-    if (goesOn)
-        m_history.dropRedo();
-    else
-        remember();
-    m_typing = typing;
     stopWriting();
     pursue(std::move(next));
 }

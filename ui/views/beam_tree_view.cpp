@@ -98,6 +98,10 @@ QPoint BeamTreeView::scrolled() const {
     return {horizontalScrollBar()->value(), verticalScrollBar()->value()};
 }
 
+QRect BeamTreeView::boxOf(int node) const {
+    return m_layout.boxes[static_cast<std::size_t>(node)].translated(-scrolled());
+}
+
 void BeamTreeView::showNode(int node) {
     const QRect box = m_layout.boxes[static_cast<std::size_t>(node)];
     const auto reach = [](QScrollBar* bar, int begin, int end, int room) {

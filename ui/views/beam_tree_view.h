@@ -23,7 +23,7 @@ public:
     // `words`: one for each node.
     void setTree(BeamTree tree, std::vector<QString> words);
     const BeamTree& tree() const { return m_tree; }
-    const BeamTreeLayout& layoutOfNodes() const { return m_layout; }
+    QRect boxOf(int node) const;  // in the viewport, as scrolled
     void setCurrent(int node);  // that of the words shown; -1: none
     int marked() const { return m_marked; }
     void setHint(const QString& hint);  // in the place of an empty tree
