@@ -18,6 +18,7 @@
 #include "player/pointer.h"
 #include "player/window_state.h"
 #include "session/playback.h"
+#include "session/ui_timings.h"
 
 namespace lookback {
 namespace {
@@ -135,8 +136,9 @@ Status Player::step(const QStringList& arguments) {
 }
 
 Status Player::back(const QStringList& arguments) {
-    const int count = arguments.value(0, u"1"_s).toInt();
-    for (int i = 0; i < count && m_window.session().position() > 0; ++i) m_window.session().back();
+    // At once: a hundred pictures that nobody sees would only take time.
+    m_window.session().setPosition(m_window.session().position() -
+                                   arguments.value(0, u"1"_s).toInt());
     return settle();
 }
 
@@ -260,8 +262,12 @@ Status Player::screenshot(const QStringList& arguments) {
 
 Status Player::expect(const QStringList& arguments) {
     const auto value = nlohmann::ordered_json::parse(arguments[2].toStdString());
-    const auto problem = checkExpectation(windowState(m_window), arguments[0].toStdString(),
-                                          arguments[1].toStdString(), value);
+    const std::string path = arguments[0].toStdString();
+    std::optional<std::string> problem;
+    m_window.timings().leaveOut([&] {
+        problem =
+            checkExpectation(windowState(m_window, path), path, arguments[1].toStdString(), value);
+    });
     if (problem) return Error{*problem};
     return {};
 }

@@ -1,5 +1,6 @@
 #include "player/window_state.h"
 
+#include <array>
 #include <optional>
 
 #include "base/shortest.h"
@@ -38,25 +39,46 @@ Json treeJson(const Session& session) {
                 {"nodes", std::move(nodes)}};
 }
 
+Json uiJson(MainWindow& window) {
+    const UiTimings& timings = window.timings();
+    return Json{{"rows", window.rowsShown()},
+                {"columns", window.columnsShown()},
+                {"first_heatmap_ms", orNull(timings.firstHeatmapMs())},
+                {"step_ms_p95", orNull(timings.stepMsP95())},
+                {"longest_stall_ms", timings.longestStallMs()}};
+}
+
+struct Part {
+    const char* name;
+    Json (*make)(MainWindow&);
+};
+
+const std::array kParts = {
+    Part{"view", [](MainWindow& w) { return Json(w.placeName().toStdString()); }},
+    Part{"error", [](MainWindow& w) { return Json(w.session().error().toStdString()); }},
+    Part{"source", [](MainWindow& w) { return Json(w.session().source().toStdString()); }},
+    Part{"trace", [](MainWindow& w) { return toJson(w.session().trace()); }},
+    Part{"step", [](MainWindow& w) { return Json(w.session().position()); }},
+    Part{"beam", [](MainWindow& w) { return Json(w.session().beam()); }},
+    Part{"beam_tree", [](MainWindow& w) { return treeJson(w.session()); }},
+    Part{"reference", [](MainWindow& w) { return Json(w.session().reference().toStdString()); }},
+    Part{"ui", uiJson},
+};
+
 }  // namespace
 
 Json windowState(MainWindow& window) {
-    const Session& session = window.session();
-    const UiTimings& timings = window.timings();
-    return Json{{"view", window.placeName().toStdString()},
-                {"error", session.error().toStdString()},
-                {"source", session.source().toStdString()},
-                {"trace", toJson(session.trace())},
-                {"step", session.position()},
-                {"beam", session.beam()},
-                {"beam_tree", treeJson(session)},
-                {"reference", session.reference().toStdString()},
-                {"ui",
-                 {{"rows", window.rowsShown()},
-                  {"columns", window.columnsShown()},
-                  {"first_heatmap_ms", orNull(timings.firstHeatmapMs())},
-                  {"step_ms_p95", orNull(timings.stepMsP95())},
-                  {"longest_stall_ms", timings.longestStallMs()}}}};
+    Json state = Json::object();
+    for (const Part& part : kParts) state[part.name] = part.make(window);
+    return state;
+}
+
+Json windowState(MainWindow& window, const std::string& path) {
+    const std::string first = path.substr(0, path.find_first_of(".["));
+    Json state = Json::object();
+    for (const Part& part : kParts)
+        if (first == part.name) state[part.name] = part.make(window);
+    return state;
 }
 
 }  // namespace lookback

@@ -61,6 +61,12 @@ void UiTimings::tick() {
     m_sinceTick.start();
 }
 
+void UiTimings::leaveOut(const std::function<void()>& work) {
+    tick();  // what came before counts
+    work();
+    m_sinceTick.start();
+}
+
 void UiTimings::stepStarted() {
     if (m_step.isValid()) return;  // their picture is still to come
     m_step.start();

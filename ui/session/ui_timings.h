@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QTimer>
 #include <deque>
+#include <functional>
 #include <optional>
 
 namespace lookback {
@@ -20,6 +21,9 @@ public:
     void stepStarted();
     void wordsWritten(int words);
     void heatmapPainted(bool ofSentence);
+
+    // Runs what is a script's own work, not the window's: its time is no stall.
+    void leaveOut(const std::function<void()>& work);
 
     // Nothing until there was one.
     std::optional<double> firstHeatmapMs() const { return m_firstHeatmapMs; }
