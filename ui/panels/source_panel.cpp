@@ -175,7 +175,7 @@ void SourcePanel::showSentence() {
     else
         text = tr("%L1 source words").arg(count);  // two at least, <eos> is one
     if (count > 1 && unknown > 0)
-        text += u" · "_s + tr("%L1 unknown to this model (dashed): read as <unk>").arg(unknown);
+        text += u" · "_s + tr("%L1 unknown (dashed): read as <unk>").arg(unknown);
     if (m_cut) text += u" · "_s + tr("only the first 32,767 characters were kept");
     m_count->setText(text);
     m_chips->setChips(std::move(chips));
