@@ -1,8 +1,15 @@
 // lookback [MODEL [MODEL2]] [--source TEXT] [--play SCRIPT [--frames DIR]]
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QDir>
+#include <QFile>
 #include <QTimer>
 #include <cstdio>
+
+#ifdef Q_OS_LINUX
+#include <sys/stat.h>
+#include <unistd.h>
+#endif
 
 #include "main_window.h"
 #include "player/player.h"
@@ -15,10 +22,25 @@ using namespace Qt::StringLiterals;
 
 const QString kFirstSentence = u"The weather is nice today, but it was raining yesterday."_s;
 
+// Qt keeps sockets and locks in XDG_RUNTIME_DIR and says so on stderr where there is none, as for
+// root or under cron.  A folder that is ours alone serves as well.
+void provideRuntimeFolder() {
+#ifdef Q_OS_LINUX
+    if (!qEnvironmentVariableIsEmpty("XDG_RUNTIME_DIR")) return;
+    const QByteArray path = QFile::encodeName(QDir::tempPath() + u"/lookback-%1"_s.arg(getuid()));
+    mkdir(path.constData(), 0700);
+    struct stat folder = {};
+    const bool ours = lstat(path.constData(), &folder) == 0 && S_ISDIR(folder.st_mode) &&
+                      folder.st_uid == getuid() && (folder.st_mode & 0777) == 0700;
+    if (ours) qputenv("XDG_RUNTIME_DIR", path);
+#endif
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
     lookback::msSinceProcessStart();
+    provideRuntimeFolder();
     if (qEnvironmentVariableIsEmpty("DISPLAY") && qEnvironmentVariableIsEmpty("WAYLAND_DISPLAY") &&
         qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
         qputenv("QT_QPA_PLATFORM", "offscreen");
@@ -48,6 +70,10 @@ int main(int argc, char** argv) {
         return 2;
     }
     parser.process(app);
+    if (parser.isSet(frames) && !parser.isSet(play)) {
+        std::fprintf(stderr, "lookback: --frames needs --play\n");
+        return 2;
+    }
 
     auto samples =
         lookback::sampleModels(lookback::sampleModelFolders(QStringLiteral(LOOKBACK_SOURCE_DIR)));

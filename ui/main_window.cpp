@@ -1,5 +1,6 @@
 #include "main_window.h"
 
+#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QDragEnterEvent>
 #include <QFileDialog>
@@ -68,6 +69,7 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
     connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
+    connect(&m_session, &Session::wrote, m_timings, &UiTimings::wordsWritten);
     connect(m_step->heatmap(), &HeatmapView::painted, m_timings,
             [this] { m_timings->heatmapPainted(m_step->heatmap()->model().columns() > 0); });
     qApp->installEventFilter(this);
@@ -141,7 +143,17 @@ bool MainWindow::handleKey(int key, Qt::KeyboardModifiers modifiers) {
         chooseFile();
         return true;
     }
-    if (modifiers != Qt::NoModifier || qobject_cast<QLineEdit*>(focusWidget())) return false;
+    const auto* line = qobject_cast<QLineEdit*>(focusWidget());
+    if (key == Qt::Key_Z && modifiers.testFlag(Qt::ControlModifier)) {
+        // A text field takes back what was typed into it first.
+        const bool redo = modifiers.testFlag(Qt::ShiftModifier);
+        if (line && (redo ? line->isRedoAvailable() : line->isUndoAvailable())) return false;
+        redo ? m_session.redo() : m_session.undo();
+        return true;
+    }
+    if (modifiers != Qt::NoModifier || line) return false;
+    // A number is typed over; Space steps even there, as nothing in it needs a space.
+    if (key == Qt::Key_Backspace && qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
     if (key == Qt::Key_Space) m_session.next();
     if (key == Qt::Key_Backspace) m_session.back();
     return key == Qt::Key_Space || key == Qt::Key_Backspace;

@@ -28,6 +28,7 @@ public:
 
     Session& session() { return m_session; }
     UiTimings& timings() { return *m_timings; }
+    const Playback& playback() const { return *m_playback; }
     void setSource(const QString& text);
     // The name of a sample model, or a file.
     void openModel(const QString& nameOrPath);

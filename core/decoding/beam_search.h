@@ -8,11 +8,12 @@
 // unless none has ended: then they are ranked the same way.  Width 1 is greedy decoding.
 #pragma once
 
-#include <memory>
+#include <atomic>
 #include <span>
 #include <vector>
 
 #include "base/token.h"
+#include "decoding/beam_tree.h"
 #include "model/model.h"
 
 namespace lookback {
@@ -22,6 +23,8 @@ struct BeamOptions {
     int limit = 0;             // most words, <eos> counted; 0: decodingLimit of the source
     bool forbidUnk = false;    // the log p of <unk> is −∞, the rest is not renormalised
     bool keepWeights = false;  // keep α of every hypothesis
+    // Set by another thread, stops the search at its next word: the result is then of no use.
+    const std::atomic<bool>* stopped = nullptr;
 };
 
 struct Hypothesis {
@@ -31,8 +34,11 @@ struct Hypothesis {
 };
 
 // Best first, at least one.  A sentence is decoded alone, so its result cannot depend on others.
+// `tree`, where it is asked for, receives the search as well: the beam, and of each step the best
+// few that missed it.
 template <class Scalar>
 std::vector<Hypothesis> beamSearch(const Parameters<Scalar>& parameters,
-                                   std::span<const TokenId> source, const BeamOptions& options);
+                                   std::span<const TokenId> source, const BeamOptions& options,
+                                   BeamTree* tree = nullptr);
 
 }  // namespace lookback

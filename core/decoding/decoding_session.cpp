@@ -129,6 +129,10 @@ int DecodingSession::size() const {
 int DecodingSession::limit() const {
     return m_impl->options.limit;
 }
+void DecodingSession::setLimit(int limit) {
+    LOOKBACK_CHECK_LE(1, limit);
+    m_impl->options.limit = limit;
+}
 bool DecodingSession::ended() const {
     return m_impl->ended();
 }

@@ -29,6 +29,8 @@ public:
     const Trace& trace() const;  // always consistent with the steps taken
     int size() const;            // steps taken
     int limit() const;
+    // Most words, <eos> counted; steps already taken stay.
+    void setLimit(int limit);
     bool ended() const;  // <eos> was written, or the limit is reached
     bool step();  // takes one more, with the best word (ties: the lower id); false when ended
     void truncate(int size);  // drops the steps from `size` on

@@ -36,6 +36,20 @@ TEST_CASE("what is wrong with a script is said with its line") {
     CHECK(error(u"resize 100"_s).startsWith(u"1: "_s));
     CHECK(error(u"wait forever"_s).startsWith(u"1: "_s));
     CHECK(error(u"open"_s).startsWith(u"1: "_s));
+    for (const char* line :
+         {"source hello", "choose word", "reference mot", "key Foo", "key Ctrl+", "view bogus",
+          "beam 0", "beam two", "force", "force 1 x", "hover heatmap 1.5 2", "undo 2",
+          "resize 99999999999 700", "wait idle soon"}) {
+        INFO(line);
+        CHECK(error(QString::fromLatin1(line)).startsWith(u"1: "_s));
+    }
+    CHECK(error(u"source hello"_s).contains(u"JSON string"_s));
+    for (const char* line :
+         {"source \"\"", "key Ctrl+Shift+Z", "key Space", "key \"Ctrl+Z\"", "view train",
+          "force 0 1e-3 .5", "beam 12", "try key F5", "hover heatmap -1 2", "wait idle 0.5"}) {
+        INFO(line);
+        CHECK(error(QString::fromLatin1(line)).isEmpty());
+    }
 }
 
 TEST_CASE("paths lead into the state, in both ways of writing an index") {

@@ -9,13 +9,12 @@
 #include <QTemporaryDir>
 #include <future>
 
-#include "catch.h"
+#include "bench.h"
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
-#include "main_window.h"
 #include "panels/button.h"
-#include "player/player.h"
 #include "player/pointer.h"
+#include "session/playback.h"
 #include "session/sample_models.h"
 #include "session/source_text.h"
 #include "session/ui_timings.h"
@@ -25,45 +24,6 @@
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
-
-namespace {
-
-QString golden(const char* name) {
-    return QStringLiteral(LOOKBACK_TESTS_DIR) + u"/golden/"_s + QString::fromLatin1(name) +
-           u".safetensors"_s;
-}
-
-// A window with a model and a sentence, driven as a script would.
-struct Bench {
-    MainWindow window{{}};
-    Player player{window, QDir(), QDir()};
-
-    explicit Bench(const char* model = "search_trained") {
-        window.show();
-        window.activateWindow();
-        if (model) run(u"open "_s + golden(model));
-        run(u"source \"s2 s3 s4 s5\""_s);
-    }
-    void run(const QString& text) {
-        const Status status = attempt(text);
-        INFO((status.ok() ? std::string() : status.error()));
-        REQUIRE(status.ok());
-    }
-    Status attempt(const QString& text) {
-        const Script script = parseScript(text);
-        REQUIRE(script.error.toStdString() == "");
-        return player.play(script);
-    }
-    Session& session() { return window.session(); }
-    template <class Widget>
-    Widget* find(const char* name) {
-        auto* widget = window.findChild<Widget*>(QString::fromLatin1(name));
-        REQUIRE(widget);
-        return widget;
-    }
-};
-
-}  // namespace
 
 TEST_CASE("the window writes what a decoding session writes") {
     Bench bench;
@@ -136,7 +96,8 @@ TEST_CASE("scripts cannot operate what a user could not") {
     CHECK_FALSE(bench.attempt(u"click nothing"_s).ok());
     CHECK_FALSE(bench.attempt(u"click back"_s).ok());     // disabled before the first word
     CHECK_FALSE(bench.attempt(u"click dismiss"_s).ok());  // hidden
-    CHECK(bench.attempt(u"beam 3"_s).error() == "1: `beam` is not in this version");
+    CHECK_FALSE(bench.attempt(u"beam 13"_s).ok());
+    CHECK_FALSE(bench.attempt(u"redo"_s).ok());  // nothing was undone
     CHECK_FALSE(bench.attempt(u"view train"_s).ok());
     CHECK_FALSE(bench.attempt(u"hover heatmap 100000 1"_s).ok());
 }
@@ -289,6 +250,48 @@ TEST_CASE("a step that does nothing is not timed") {
     CHECK(bench.window.timings().stepMsP95() == before);
 }
 
+TEST_CASE("the time of a step is known after writing to the end alone") {
+    Bench bench;
+    bench.run(u"expect ui.step_ms_p95 == null\nfinish\nexpect ui.step_ms_p95 > 0"_s);
+}
+
+TEST_CASE("choosing the model that is open keeps its steps") {
+    Bench bench;
+    bench.run(u"step 2\nchoose \"t3\""_s);
+    const std::string before = bench.state();
+    auto* list = bench.find<QComboBox>("model");
+    REQUIRE(list->currentIndex() == 0);
+    emit list->activated(0);
+    bench.run(u"wait idle"_s);
+    CHECK(bench.state() == before);
+    // Another one on its way is called off.
+    bench.window.listModel(golden("encdec_trained"));
+    emit list->activated(1);
+    emit list->activated(0);
+    CHECK_FALSE(bench.session().loading());
+    bench.run(u"wait idle"_s);
+    CHECK(bench.state() == before);
+}
+
+TEST_CASE("waiting for idle waits for playing to end") {
+    Bench bench;
+    bench.session().findChild<Playback*>()->setSpeed(500);
+    bench.run(u"click play\nexpect step == 0\nwait idle"_s);
+    CHECK(bench.session().ended());
+    CHECK_FALSE(bench.window.playback().playing());
+}
+
+TEST_CASE("a window is made as large as asked for, or the reason is said") {
+    Bench bench;
+    bench.run(u"resize 1000 680"_s);
+    CHECK(bench.window.size() == QSize(1000, 680));
+    CHECK_THAT(bench.attempt(u"resize 999 680"_s).error(),
+               Catch::Matchers::Contains("smaller than 1000 × 680, found 999 × 680"));
+    CHECK_FALSE(bench.attempt(u"resize 1000 679"_s).ok());
+    CHECK_FALSE(bench.attempt(u"resize 16385 700"_s).ok());
+    CHECK(bench.window.size() == QSize(1000, 680));
+}
+
 TEST_CASE("chips wrap and can be found again under the mouse") {
     const std::vector<int> widths = {10, 200, 33, 500, 70, 1, 90, 120};
     for (const int width : {150, 320, 900}) {
@@ -304,8 +307,11 @@ TEST_CASE("chips wrap and can be found again under the mouse") {
 
 TEST_CASE("everything that can be operated has a name for scripts and one for screen readers") {
     Bench bench;
-    for (const char* name : {"source", "model", "first", "back", "next", "end", "play", "slider",
-                             "heatmap", "say", "open", "colors", "speed", "placeStep"}) {
+    for (const char* name :
+         {"source",    "model",           "first",     "back",     "next",          "end",
+          "play",      "slider",          "heatmap",   "say",      "open",          "colors",
+          "speed",     "placeStep",       "beam",      "undo",     "redo",          "word",
+          "reference", "referenceToggle", "keepWords", "beamTree", "beamTreeToggle"}) {
         INFO(name);
         CHECK_FALSE(bench.find<QWidget>(name)->accessibleName().isEmpty());
     }

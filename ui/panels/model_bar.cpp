@@ -76,6 +76,9 @@ void ModelBar::listModel(const SampleModel& model) {
 
 void ModelBar::activated(int index) {
     const SampleModel& model = m_models[static_cast<std::size_t>(index)];
+    // The model that is there already keeps its steps; another one on its way is called off.
+    if (m_session.hasModel() && model.path == m_session.facts().path)
+        return m_session.stopLoading();
     m_session.openModel(model.path, model.name);
 }
 

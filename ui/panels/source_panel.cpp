@@ -3,13 +3,18 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QDropEvent>
+#include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMimeData>
 #include <QVBoxLayout>
+#include <utility>
 
+#include "panels/button.h"
 #include "panels/card.h"
+#include "panels/check_box.h"
+#include "panels/reference_field.h"
 #include "session/session.h"
 #include "session/source_text.h"
 #include "text/language.h"
@@ -24,7 +29,10 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
       m_session(session),
       m_line(new QLineEdit(this)),
       m_chips(new ChipStrip(this)),
-      m_count(Card::mutedLabel({}, this)) {
+      m_count(Card::mutedLabel({}, this)),
+      m_referenceToggle(new Button(tr("Reference…"), u"referenceToggle"_s,
+                                   tr("Show or hide the reference translation"), this)),
+      m_reference(new ReferenceField(session, this)) {
     m_line->setObjectName(u"source"_s);
     m_line->setAccessibleName(tr("Sentence to translate"));
     m_line->setPlaceholderText(tr("Type or paste a sentence to translate"));
@@ -38,14 +46,32 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
     layout->setSpacing(7);
     layout->addWidget(m_line);
     layout->addWidget(m_chips);
-    layout->addWidget(m_count);
+    auto* keep = new CheckBox(tr("Keep words"), u"keepWords"_s,
+                              tr("Keep the words written when the sentence is edited"), this);
+    keep->setToolTip(
+        tr("When the sentence is edited, the words written so far stay, as chosen ones."));
+    m_referenceToggle->setToolTip(
+        tr("Force a translation of your own, and see the log p of each of its words."));
+    auto* below = new QHBoxLayout;
+    below->setSpacing(12);
+    below->addWidget(m_count, 1);
+    below->addWidget(keep);
+    below->addWidget(m_referenceToggle);
+    layout->addLayout(below);
+    layout->addWidget(m_reference);
+    m_reference->hide();
+    connect(keep, &QCheckBox::toggled, &m_session, &Session::setKeepsWords);
+    connect(m_referenceToggle, &Button::clicked, this, &SourcePanel::toggleReference);
+    connect(&m_session, &Session::traceChanged, this,
+            [this] { showReference(!m_reference->isHidden()); });
+    connect(m_line, &QLineEdit::textEdited, this, [this] { m_typing = true; });
     connect(m_line, &QLineEdit::textChanged, this, &SourcePanel::take);
     connect(m_line, &QLineEdit::inputRejected, this, [this] {
         m_cut = m_line->text().size() >= kMaxSourceLength;
         showSentence();
     });
     connect(m_line, &QLineEdit::returnPressed, this, &SourcePanel::accepted);
-    connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showSentence);
+    connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showSource);
     connect(&m_session, &Session::modelChanged, this, &SourcePanel::showSentence);
     showSentence();
 }
@@ -67,6 +93,7 @@ void SourcePanel::setLines(int lines) {
 // Whatever way the text came in, line ends and control characters become spaces.
 void SourcePanel::take(const QString& text) {
     const SourceText source = cleanSource(text);
+    const bool typing = std::exchange(m_typing, false);
     if (text.size() < kMaxSourceLength) m_cut = false;
     if (source.text != text) {
         const int cursor = m_line->cursorPosition();
@@ -74,7 +101,7 @@ void SourcePanel::take(const QString& text) {
         m_line->setText(source.text);
         m_line->setCursorPosition(cursor);
     }
-    m_session.setSource(source.text);
+    m_session.setSource(source.text, typing);
 }
 
 // Our own, because the line edit's would first make a string of all of a huge clipboard.
@@ -103,6 +130,31 @@ bool SourcePanel::eventFilter(QObject* object, QEvent* event) {
     return QWidget::eventFilter(object, event);
 }
 
+// Undo brings an earlier sentence back.
+void SourcePanel::showSource() {
+    if (m_line->text() != m_session.source()) {
+        const QSignalBlocker blocker(m_line);
+        m_line->setText(m_session.source());
+        m_cut = false;
+    }
+    showSentence();
+}
+
+void SourcePanel::toggleReference() {
+    if (!m_session.reference().isEmpty()) m_reference->clear();  // and so the one in force
+    showReference(m_reference->isHidden());
+    if (!m_reference->isHidden()) m_reference->setFocus();
+}
+
+// While a reference is in force it is seen: it says what the words are.
+void SourcePanel::showReference(bool shown) {
+    const bool inForce = !m_session.reference().isEmpty();
+    m_reference->setVisible(shown || inForce);
+    m_referenceToggle->setText(inForce ? tr("Drop reference")
+                               : shown ? tr("Hide reference")
+                                       : tr("Reference…"));
+}
+
 void SourcePanel::showSentence() {
     std::vector<Chip> chips;
     int unknown = 0;
@@ -123,7 +175,7 @@ void SourcePanel::showSentence() {
     else
         text = tr("%L1 source words").arg(count);  // two at least, <eos> is one
     if (count > 1 && unknown > 0)
-        text += u" · "_s + tr("%L1 unknown to this model (dashed): read as <unk>").arg(unknown);
+        text += u" · "_s + tr("%L1 unknown (dashed): read as <unk>").arg(unknown);
     if (m_cut) text += u" · "_s + tr("only the first 32,767 characters were kept");
     m_count->setText(text);
     m_chips->setChips(std::move(chips));

@@ -1,4 +1,5 @@
-// The source line and, live under it, the words the model makes of it.
+// The source line and, live under it, the words the model makes of it; on request a reference
+// translation to force.
 #pragma once
 
 #include <QWidget>
@@ -8,7 +9,9 @@ class QLineEdit;
 
 namespace lookback {
 
+class Button;
 class ChipStrip;
+class ReferenceField;
 class Session;
 
 class SourcePanel : public QWidget {
@@ -30,13 +33,19 @@ protected:
 private:
     void take(const QString& text);
     void paste();
+    void showSource();
     void showSentence();
+    void toggleReference();
+    void showReference(bool shown);
 
     Session& m_session;
     QLineEdit* m_line;
     ChipStrip* m_chips;
     QLabel* m_count;
+    Button* m_referenceToggle;
+    ReferenceField* m_reference;
     bool m_cut = false;
+    bool m_typing = false;  // the text comes from the keyboard
 };
 
 }  // namespace lookback

@@ -6,9 +6,11 @@
 #include <QScrollArea>
 #include <QVBoxLayout>
 
+#include "panels/beam_panel.h"
 #include "panels/card.h"
 #include "panels/source_panel.h"
 #include "panels/transport_panel.h"
+#include "panels/word_field.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "text/language.h"
@@ -40,7 +42,9 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     auto* left = new QVBoxLayout;
     left->setSpacing(10);
     left->addWidget(m_source);
-    left->addWidget(heatmapCard(), 1);
+    QWidget* heatmap = heatmapCard();
+    left->addWidget(heatmap, 1);
+    left->addWidget(new BeamPanel(session, heatmap, this));
     left->addWidget(transport);
     auto* right = new QVBoxLayout;
     right->setSpacing(10);
@@ -87,6 +91,7 @@ QWidget* StepPage::sayCard() {
         new Card(tr("4 Say"), tr("p(y<sub>i</sub>) = softmax(W<sub>o</sub> t<sub>i</sub>)"), this);
     card->content()->addWidget(m_say, 1);
     card->content()->addWidget(m_sayHint);
+    card->content()->addWidget(new WordField(m_session, card));
     return card;
 }
 

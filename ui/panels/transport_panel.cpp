@@ -3,6 +3,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
+#include <QSpinBox>
 #include <QVBoxLayout>
 #include <array>
 
@@ -20,6 +21,10 @@ namespace {
 
 constexpr std::array<double, 4> kSpeeds = {0.5, 1, 2, 4};  // words a second
 
+QString logText(double logP) {
+    return QString::number(logP, 'f', 2).replace(u'-', u'−');
+}
+
 }  // namespace
 
 using namespace Qt::StringLiterals;
@@ -36,6 +41,9 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
       m_speed(new DropList(u"speed"_s, tr("Speed of playing"), this)),
       m_slider(new QSlider(Qt::Horizontal, this)),
       m_word(new QLabel(this)),
+      m_beam(new QSpinBox(this)),
+      m_undo(new Button(tr("Undo"), u"undo"_s, tr("Undo the last change (Ctrl+Z)"), this)),
+      m_redo(new Button(tr("Redo"), u"redo"_s, tr("Redo the change undone (Ctrl+Shift+Z)"), this)),
       m_words(new ChipStrip(this)),
       m_summary(Card::mutedLabel({}, this)) {
     m_first->setIcon(drawIcon(Icon::First, theme().text));
@@ -49,6 +57,21 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     m_slider->setObjectName(u"slider"_s);
     m_slider->setAccessibleName(tr("Words shown"));
     m_slider->setMinimumWidth(90);
+    m_beam->setObjectName(u"beam"_s);
+    m_beam->setAccessibleName(tr("Width of the beam; 1 is greedy"));
+    m_beam->setRange(1, Session::kWidestBeam);
+    m_beam->setKeyboardTracking(false);  // 12 is not 1 first
+    m_beam->setToolTip(
+        tr("How many hypotheses the search keeps. 1: greedy, the best word of each step."));
+    // The line edit within would take the look of a text field.
+    m_beam->setStyleSheet(
+        u"QLineEdit { border: none; padding: 0; font-size: 14px; background: transparent; }"_s);
+    m_beam->setFixedSize(64, 34);
+    auto* beamLabel = new QLabel(tr("Beam"), this);
+    beamLabel->setProperty("muted", true);
+    beamLabel->setBuddy(m_beam);
+    m_undo->setToolTip(m_undo->accessibleName());
+    m_redo->setToolTip(m_redo->accessibleName());
     m_word->setObjectName(u"wordCount"_s);
     m_word->setMinimumWidth(118);  // "word 300 of 300": the slider keeps its length
     m_words->setObjectName(u"words"_s);
@@ -64,9 +87,13 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
         buttons->addWidget(widget);
     buttons->addStretch();
     auto* place = new QHBoxLayout;
-    place->setSpacing(12);
     place->addWidget(m_slider, 1);
     place->addWidget(m_word);
+    place->addWidget(beamLabel);
+    place->addWidget(m_beam);
+    place->addWidget(m_undo);
+    place->addWidget(m_redo);
+    place->setSpacing(8);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(9);
@@ -84,11 +111,16 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     connect(m_slider, &QSlider::valueChanged, &m_session, &Session::setPosition);
     connect(m_words, &ChipStrip::clicked, &m_session,
             [this](int k) { m_session.setPosition(k + 1); });
+    connect(m_beam, &QSpinBox::valueChanged, this, &TransportPanel::beamChosen);
+    connect(m_undo, &Button::clicked, &m_session, &Session::undo);
+    connect(m_redo, &Button::clicked, &m_session, &Session::redo);
+    connect(&m_session, &Session::beamChanged, this, &TransportPanel::showBeam);
     connect(&m_playback, &Playback::changed, this, &TransportPanel::showPlaying);
     connect(&m_session, &Session::traceChanged, this, &TransportPanel::showState);
     connect(&m_session, &Session::modelChanged, this, &TransportPanel::showState);
     showPlaying();
     showState();
+    showBeam();
 }
 
 void TransportPanel::setLines(int lines) {
@@ -97,6 +129,17 @@ void TransportPanel::setLines(int lines) {
 
 void TransportPanel::speedChosen(int index) {
     m_playback.setSpeed(kSpeeds[static_cast<std::size_t>(index)]);
+}
+
+void TransportPanel::beamChosen(int width) {
+    if (auto status = m_session.setBeam(width); !status)
+        m_session.setError(QString::fromStdString(status.error()));
+}
+
+void TransportPanel::showBeam() {
+    const QSignalBlocker blocker(m_beam);
+    m_beam->setValue(m_session.beam());
+    m_summary->setText(summary());
 }
 
 void TransportPanel::showPlaying() {
@@ -115,6 +158,8 @@ void TransportPanel::showState() {
     m_next->setEnabled(model && !m_session.ended());
     m_end->setEnabled(model && !m_session.ended());
     m_play->setEnabled(model);
+    m_undo->setEnabled(m_session.canUndo());
+    m_redo->setEnabled(m_session.canRedo());
     {
         const QSignalBlocker blocker(m_slider);
         m_slider->setRange(0, written);
@@ -123,30 +168,59 @@ void TransportPanel::showState() {
     m_slider->setEnabled(written > 0);
     m_word->setText(position < written ? tr("word %1 of %2").arg(position).arg(written)
                                        : tr("word %1").arg(position));
+    const bool reference = !m_session.reference().isEmpty();
     std::vector<Chip> chips;
     for (int i = 0; i < position; ++i) {
         const TraceStep& step = m_session.trace().steps[static_cast<std::size_t>(i)];
-        chips.push_back({QString::fromStdString(step.word), false, i + 1 == position, step.chosen});
+        Chip chip{QString::fromStdString(step.word), false, i + 1 == position,
+                  m_session.chosenByHand(i)};
+        if (reference) chip.note = logText(static_cast<double>(step.logP));
+        chips.push_back(std::move(chip));
     }
     m_words->setChips(std::move(chips));
     m_summary->setText(summary());
 }
 
+// Who chose the words.
+QString TransportPanel::origin() const {
+    const int position = m_session.position();
+    int chosen = 0;
+    int forced = 0;
+    int unknown = 0;
+    for (int i = 0; i < position; ++i) {
+        const TraceStep& step = m_session.trace().steps[static_cast<std::size_t>(i)];
+        chosen += m_session.chosenByHand(i) ? 1 : 0;
+        forced += step.forced ? 1 : 0;
+        unknown += step.id == kUnk ? 1 : 0;
+    }
+    QStringList parts;
+    if (!m_session.reference().isEmpty())
+        parts << (unknown > 0 ? tr("the reference's words, %L1 read as <unk>").arg(unknown)
+                              : tr("the reference's words"));
+    else if (m_session.searching())
+        parts << tr("searching with a beam of %1…").arg(m_session.beam());
+    else if (m_session.beam() > 1)
+        parts << tr("beam %1").arg(m_session.beam());
+    else
+        parts << tr("greedy");
+    if (chosen > 0) parts << tr("chosen by hand: %L1").arg(chosen);
+    if (forced > 0) parts << tr("with α by hand: %L1").arg(forced);
+    return parts.join(u" · "_s);
+}
+
 QString TransportPanel::summary() const {
     if (!m_session.hasModel()) return tr("No words yet: open a model first.");
-    if (m_session.position() == 0) return tr("No words yet.");
+    const int position = m_session.position();
+    if (position == 0)
+        return m_session.searching() ? tr("Searching with a beam of %1…").arg(m_session.beam())
+                                     : tr("No words yet.");
     double logP = 0;
-    int chosen = 0;
-    for (int i = 0; i < m_session.position(); ++i) {
-        const TraceStep& step = m_session.trace().steps[static_cast<std::size_t>(i)];
-        logP += static_cast<double>(step.logP);
-        chosen += step.chosen ? 1 : 0;
-    }
-    QString text = tr("log p so far %1").arg(QString::number(logP, 'f', 2).replace(u'-', u'−'));
-    text +=
-        u" · "_s + (chosen == 0   ? tr("greedy")
-                    : chosen == 1 ? tr("one word chosen by hand, the others greedy")
-                                  : tr("%1 words chosen by hand, the others greedy").arg(chosen));
+    for (int i = 0; i < position; ++i)
+        logP += static_cast<double>(m_session.trace().steps[static_cast<std::size_t>(i)].logP);
+    QString text = tr("log p so far %1").arg(logText(logP));
+    if (!m_session.reference().isEmpty())
+        text += u" · "_s + tr("%1 a word").arg(logText(logP / position));
+    text += u" · "_s + origin();
     if (m_session.stoppedByLimit())
         text += u" · "_s + tr("stopped at the limit of %L1 words").arg(m_session.limit());
     else if (m_session.ended())

@@ -1,10 +1,12 @@
-// Back and forth through the words of the translation.
+// Back and forth through the words of the translation, back and forth through what was changed about
+// it, and the width of the beam.
 #pragma once
 
 #include <QWidget>
 
 class QLabel;
 class QSlider;
+class QSpinBox;
 
 namespace lookback {
 
@@ -26,7 +28,10 @@ private:
     void showState();
     void showPlaying();
     void speedChosen(int index);
+    void beamChosen(int width);
+    void showBeam();
     QString summary() const;
+    QString origin() const;
 
     Session& m_session;
     Playback& m_playback;
@@ -38,6 +43,9 @@ private:
     DropList* m_speed;
     QSlider* m_slider;
     QLabel* m_word;
+    QSpinBox* m_beam;
+    Button* m_undo;
+    Button* m_redo;
     ChipStrip* m_words;
     QLabel* m_summary;
 };

@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPixmap>
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <future>
@@ -16,6 +17,8 @@
 #include "player/expectation.h"
 #include "player/pointer.h"
 #include "player/window_state.h"
+#include "session/playback.h"
+#include "session/ui_timings.h"
 
 namespace lookback {
 namespace {
@@ -23,6 +26,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr double kPatience = 60;  // seconds, for what has no limit of its own
+constexpr int kLargest = 16384;   // pixels of a window, and of its picture
 
 Error fault(const QString& sentence) {
     return Error{sentence.toStdString()};
@@ -60,6 +64,11 @@ Status Player::run(const ScriptAction& action) {
     if (name == u"back"_s) return back(arguments);
     if (name == u"finish"_s) return finish();
     if (name == u"choose"_s) return choose(arguments);
+    if (name == u"force"_s) return force(arguments);
+    if (name == u"undo"_s) return undo();
+    if (name == u"redo"_s) return redo();
+    if (name == u"beam"_s) return beam(arguments);
+    if (name == u"reference"_s) return reference(arguments);
     if (name == u"click"_s) return click(arguments);
     if (name == u"key"_s) return key(arguments);
     if (name == u"hover"_s) return hover(arguments);
@@ -127,8 +136,9 @@ Status Player::step(const QStringList& arguments) {
 }
 
 Status Player::back(const QStringList& arguments) {
-    const int count = arguments.value(0, u"1"_s).toInt();
-    for (int i = 0; i < count && m_window.session().position() > 0; ++i) m_window.session().back();
+    // At once: a hundred pictures that nobody sees would only take time.
+    m_window.session().setPosition(m_window.session().position() -
+                                   arguments.value(0, u"1"_s).toInt());
     return settle();
 }
 
@@ -138,9 +148,39 @@ Status Player::finish() {
     return settle();
 }
 
-Status Player::choose(const QStringList& arguments) {
-    if (auto status = m_window.session().choose(arguments[0]); !status) return status;
+Status Player::after(const Status& edit) {
+    if (!edit) return edit;
     return settle();
+}
+
+Status Player::choose(const QStringList& arguments) {
+    return after(m_window.session().choose(arguments[0]));
+}
+
+Status Player::force(const QStringList& arguments) {
+    std::vector<float> weights;
+    for (const QString& weight : arguments) weights.push_back(weight.toFloat());
+    return after(m_window.session().force(weights));
+}
+
+Status Player::undo() {
+    if (!m_window.session().canUndo()) return fault(tr("there is nothing to undo"));
+    m_window.session().undo();
+    return settle();
+}
+
+Status Player::redo() {
+    if (!m_window.session().canRedo()) return fault(tr("there is nothing to redo"));
+    m_window.session().redo();
+    return settle();
+}
+
+Status Player::beam(const QStringList& arguments) {
+    return after(m_window.session().setBeam(arguments[0].toInt()));
+}
+
+Status Player::reference(const QStringList& arguments) {
+    return after(m_window.session().setReference(arguments[0]));
 }
 
 Result<QWidget*> Player::operable(const QString& objectName) {
@@ -160,8 +200,6 @@ Status Player::click(const QStringList& arguments) {
 
 Status Player::key(const QStringList& arguments) {
     const auto sequence = QKeySequence::fromString(arguments[0], QKeySequence::PortableText);
-    if (sequence.isEmpty() || sequence[0].key() == Qt::Key_unknown)
-        return fault(tr("`%1` is not a key").arg(arguments[0]));
     for (int k = 0; k < sequence.count(); ++k) {
         QWidget* target = m_window.focusWidget() ? m_window.focusWidget() : &m_window;
         press(*target, sequence[static_cast<uint>(k)]);
@@ -172,10 +210,7 @@ Status Player::key(const QStringList& arguments) {
 Status Player::hover(const QStringList& arguments) {
     auto widget = operable(arguments[0]);
     if (!widget) return Error{widget.error()};
-    bool okX = false;
-    bool okY = false;
-    const QPoint point(arguments[1].toInt(&okX), arguments[2].toInt(&okY));
-    if (!okX || !okY) return fault(tr("`hover` expects whole numbers of pixels"));
+    const QPoint point(arguments[1].toInt(), arguments[2].toInt());
     if (!widget.value()->rect().contains(point))
         return fault(
             tr("(%1, %2) lies outside `%3`").arg(point.x()).arg(point.y()).arg(arguments[0]));
@@ -184,14 +219,29 @@ Status Player::hover(const QStringList& arguments) {
 }
 
 Status Player::resize(const QStringList& arguments) {
-    m_window.resize(arguments[0].toInt(), arguments[1].toInt());
+    const QSize wanted(arguments[0].toInt(), arguments[1].toInt());
+    const QSize least = m_window.minimumSize();
+    if (wanted.width() < least.width() || wanted.height() < least.height())
+        return fault(tr("the window cannot be smaller than %1 × %2, found %3 × %4")
+                         .arg(least.width())
+                         .arg(least.height())
+                         .arg(wanted.width())
+                         .arg(wanted.height()));
+    if (std::max(wanted.width(), wanted.height()) > kLargest)
+        return fault(tr("the window cannot be larger than %1 pixels either way, found %2 × %3")
+                         .arg(kLargest)
+                         .arg(wanted.width())
+                         .arg(wanted.height()));
+    m_window.resize(wanted);
     return settle();
 }
 
 Status Player::waitIdle(const QStringList& arguments) {
     const double seconds = arguments.size() > 1 ? arguments[1].toDouble() : kPatience;
-    if (!waitFor([this] { return !m_window.session().busy(); }, seconds))
-        return fault(tr("still busy after %1 seconds").arg(seconds));
+    const auto idle = [this] {
+        return !m_window.session().busy() && !m_window.playback().playing();
+    };
+    if (!waitFor(idle, seconds)) return fault(tr("still busy after %1 seconds").arg(seconds));
     return settle();
 }
 
@@ -212,8 +262,12 @@ Status Player::screenshot(const QStringList& arguments) {
 
 Status Player::expect(const QStringList& arguments) {
     const auto value = nlohmann::ordered_json::parse(arguments[2].toStdString());
-    const auto problem = checkExpectation(windowState(m_window), arguments[0].toStdString(),
-                                          arguments[1].toStdString(), value);
+    const std::string path = arguments[0].toStdString();
+    std::optional<std::string> problem;
+    m_window.timings().leaveOut([&] {
+        problem =
+            checkExpectation(windowState(m_window, path), path, arguments[1].toStdString(), value);
+    });
     if (problem) return Error{*problem};
     return {};
 }

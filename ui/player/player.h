@@ -20,10 +20,10 @@ public:
     // Paths are relative to `folder`; pictures go to `frames`.
     Player(MainWindow& window, const QDir& folder, const QDir& frames);
 
-    // Of the first action that failed: "LINE: …".
     // Waits for what was asked for before the script.  Error: the sentence of a model that did not
     // open.
     Status ready();
+    // Error: of the first action that failed, "LINE: …".
     Status play(const Script& script);
     Status run(const ScriptAction& action);
 
@@ -35,6 +35,11 @@ private:
     Status back(const QStringList& arguments);
     Status finish();
     Status choose(const QStringList& arguments);
+    Status force(const QStringList& arguments);
+    Status undo();
+    Status redo();
+    Status beam(const QStringList& arguments);
+    Status reference(const QStringList& arguments);
     Status click(const QStringList& arguments);
     Status key(const QStringList& arguments);
     Status hover(const QStringList& arguments);
@@ -46,6 +51,8 @@ private:
     Result<QWidget*> operable(const QString& objectName);
     // Runs the event loop until it is so; false when the time is over.
     bool waitFor(const std::function<bool()>& condition, double seconds);
+    // The effect of an edit, once it is in the state.
+    Status after(const Status& edit);
     Status settle();  // wait until nothing is busy and everything is painted
 
     MainWindow& m_window;

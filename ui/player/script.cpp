@@ -1,6 +1,8 @@
 #include "player/script.h"
 
 #include <QHash>
+#include <QKeySequence>
+#include <QSet>
 #include <nlohmann/json.hpp>
 #include <optional>
 
@@ -60,7 +62,10 @@ public:
         if (!knownActions().contains(*name)) return fail(u"unknown action `%1`"_s.arg(*name));
         m_action.name = *name;
         if (*name == u"expect"_s) return parseExpectation();
-        while (auto argument = word()) m_action.arguments << *argument;
+        while (auto argument = word()) {
+            m_action.arguments << *argument;
+            m_quoted << m_stringRead;
+        }
         if (!m_problem.isEmpty()) return std::nullopt;
         return checked();
     }
@@ -79,7 +84,8 @@ private:
 
     std::optional<QString> word() {
         if (!skipSpace()) return std::nullopt;
-        if (m_line[m_at] == u'"') {
+        m_stringRead = m_line[m_at] == u'"';
+        if (m_stringRead) {
             const qsizetype begin = m_at;
             auto text = jsonString(m_line, m_at);
             if (!text) return fail(u"not a JSON string: %1"_s.arg(m_line.mid(begin, 60)));
@@ -121,28 +127,60 @@ private:
                 : expected.most == kMany        ? u"at least %1"_s.arg(expected.least)
                                          : u"%1 or %2"_s.arg(expected.least).arg(expected.most),
                 QString::number(found)));
-        const auto positive = [](const QString& text) {
-            bool ok = false;
-            return text.toInt(&ok) > 0 && ok;
-        };
-        const bool counts = m_action.name == u"step"_s || m_action.name == u"back"_s ||
-                            m_action.name == u"resize"_s || m_action.name == u"beam"_s;
-        if (counts)
-            for (const QString& text : m_action.arguments)
-                if (!positive(text))
-                    return fail(u"`%1`: expected a whole number above 0, found %2"_s.arg(
-                        m_action.name, text));
-        if (m_action.name == u"wait"_s) {
-            bool number = true;
-            if (found == 2) m_action.arguments[1].toDouble(&number);
-            if (m_action.arguments[0] != u"idle"_s || !number)
-                return fail(u"expected `wait idle [SECONDS]`"_s);
-        }
+        if (const QString wrong = wrongWords(); !wrong.isEmpty()) return fail(wrong);
         return m_action;
+    }
+
+    // What each action asks of its words, beyond their number.
+    QString wrongWords() const {
+        static const QSet<QString> texts = {u"source"_s, u"choose"_s, u"reference"_s};
+        static const QSet<QString> counts = {u"step"_s, u"back"_s, u"resize"_s, u"beam"_s};
+        static const QStringList views = {u"step"_s, u"compare"_s, u"train"_s, u"curves"_s};
+        const QString& name = m_action.name;
+        const QStringList& words = m_action.arguments;
+        if (texts.contains(name) && !m_quoted.front())
+            return u"`%1` takes a JSON string: write \"%2\""_s.arg(name, words.front().left(60));
+        if (counts.contains(name))
+            for (const QString& text : words)
+                if (!isPositive(text))
+                    return u"`%1`: expected a whole number above 0, found %2"_s.arg(name, text);
+        if (name == u"force"_s)
+            for (const QString& text : words)
+                if (!isNumber(text)) return u"`force`: expected a number, found %1"_s.arg(text);
+        if (name == u"hover"_s && !(isWhole(words[1]) && isWhole(words[2])))
+            return u"`hover` expects NAME X Y, whole numbers of pixels"_s;
+        if (name == u"view"_s && !views.contains(words.front()))
+            return u"unknown view `%1`: expected %2"_s.arg(words.front(), views.join(u' '));
+        if (name == u"key"_s && !isKey(words.front()))
+            return u"`%1` is not a key"_s.arg(words.front());
+        if (name == u"wait"_s &&
+            (words[0] != u"idle"_s || (words.size() == 2 && !isNumber(words[1]))))
+            return u"expected `wait idle [SECONDS]`"_s;
+        return {};
+    }
+
+    static bool isWhole(const QString& text) {
+        bool ok = false;
+        text.toInt(&ok);
+        return ok;
+    }
+    static bool isPositive(const QString& text) { return isWhole(text) && text.toInt() > 0; }
+    static bool isNumber(const QString& text) {
+        bool ok = false;
+        text.toDouble(&ok);
+        return ok;
+    }
+    static bool isKey(const QString& text) {
+        const auto keys = QKeySequence::fromString(text, QKeySequence::PortableText);
+        for (int k = 0; k < keys.count(); ++k)
+            if (keys[static_cast<uint>(k)].key() == Qt::Key_unknown) return false;
+        return !keys.isEmpty();
     }
 
     const QString& m_line;
     ScriptAction m_action;
+    QList<bool> m_quoted;  // of the arguments: written as JSON strings
+    bool m_stringRead = false;
     qsizetype m_at = 0;
     QString m_problem;
 };

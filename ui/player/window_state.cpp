@@ -1,7 +1,9 @@
 #include "player/window_state.h"
 
+#include <array>
 #include <optional>
 
+#include "base/shortest.h"
 #include "decoding/trace_json.h"
 #include "main_window.h"
 #include "session/ui_timings.h"
@@ -15,23 +17,68 @@ Json orNull(const std::optional<double>& value) {
     return value ? Json(*value) : Json(nullptr);
 }
 
+// The search: null while there is none.
+Json treeJson(const Session& session) {
+    const BeamTree& tree = session.beamTree();
+    if (tree.empty()) return nullptr;
+    Json nodes = Json::array();
+    for (const BeamNode& node : tree.nodes)
+        nodes.push_back(Json{{"parent", node.parent},
+                             {"word", session.targetWord(node.word).toStdString()},
+                             {"id", node.word},
+                             {"log_p", shortest(node.logP)},
+                             {"total", node.total},
+                             {"depth", node.depth},
+                             {"kept", node.kept},
+                             {"finished", node.finished},
+                             {"pruned", node.pruned},
+                             {"winner", node.winner}});
+    return Json{{"width", tree.width},
+                {"winner", tree.winner},
+                {"shown", session.beamNode()},
+                {"nodes", std::move(nodes)}};
+}
+
+Json uiJson(MainWindow& window) {
+    const UiTimings& timings = window.timings();
+    return Json{{"rows", window.rowsShown()},
+                {"columns", window.columnsShown()},
+                {"first_heatmap_ms", orNull(timings.firstHeatmapMs())},
+                {"step_ms_p95", orNull(timings.stepMsP95())},
+                {"longest_stall_ms", timings.longestStallMs()}};
+}
+
+struct Part {
+    const char* name;
+    Json (*make)(MainWindow&);
+};
+
+const std::array kParts = {
+    Part{"view", [](MainWindow& w) { return Json(w.placeName().toStdString()); }},
+    Part{"error", [](MainWindow& w) { return Json(w.session().error().toStdString()); }},
+    Part{"source", [](MainWindow& w) { return Json(w.session().source().toStdString()); }},
+    Part{"trace", [](MainWindow& w) { return toJson(w.session().trace()); }},
+    Part{"step", [](MainWindow& w) { return Json(w.session().position()); }},
+    Part{"beam", [](MainWindow& w) { return Json(w.session().beam()); }},
+    Part{"beam_tree", [](MainWindow& w) { return treeJson(w.session()); }},
+    Part{"reference", [](MainWindow& w) { return Json(w.session().reference().toStdString()); }},
+    Part{"ui", uiJson},
+};
+
 }  // namespace
 
 Json windowState(MainWindow& window) {
-    const Session& session = window.session();
-    const UiTimings& timings = window.timings();
-    return Json{{"view", window.placeName().toStdString()},
-                {"error", session.error().toStdString()},
-                {"source", session.source().toStdString()},
-                {"trace", toJson(session.trace())},
-                {"step", session.position()},
-                {"beam", 1},
-                {"ui",
-                 {{"rows", window.rowsShown()},
-                  {"columns", window.columnsShown()},
-                  {"first_heatmap_ms", orNull(timings.firstHeatmapMs())},
-                  {"step_ms_p95", orNull(timings.stepMsP95())},
-                  {"longest_stall_ms", timings.longestStallMs()}}}};
+    Json state = Json::object();
+    for (const Part& part : kParts) state[part.name] = part.make(window);
+    return state;
+}
+
+Json windowState(MainWindow& window, const std::string& path) {
+    const std::string first = path.substr(0, path.find_first_of(".["));
+    Json state = Json::object();
+    for (const Part& part : kParts)
+        if (first == part.name) state[part.name] = part.make(window);
+    return state;
 }
 
 }  // namespace lookback

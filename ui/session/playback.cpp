@@ -31,7 +31,7 @@ void Playback::setSpeed(double wordsPerSecond) {
 }
 
 void Playback::tick() {
-    if (!m_session.encoding()) m_session.next();
+    if (!m_session.encoding() && !m_session.searching()) m_session.next();
     if (m_session.ended() || !m_session.hasModel()) stop();
 }
 

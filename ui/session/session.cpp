@@ -5,7 +5,7 @@
 
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
-#include "session/source_text.h"
+#include "text/language.h"
 
 namespace lookback {
 namespace {
@@ -38,13 +38,21 @@ ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& na
 }  // namespace
 
 Session::Session(QObject* parent) : QObject(parent), m_sentence(std::make_unique<Sentence>()) {
-    connect(&m_finishing, &QTimer::timeout, this, &Session::finishSlice);
-    for (const LatestJob* job : {&m_loading, &m_encoding})
-        connect(job, &LatestJob::failed, this, [this](const QString& sentence) {
-            m_finishing.stop();
-            setError(sentence);
-            emit busyChanged();
-        });
+    connect(&m_slices, &QTimer::timeout, this, [this] { work(kSliceMs); });
+    const auto give = [this](const QString& sentence) {
+        stopWriting();
+        m_state.awaited = Awaited::Nothing;
+        setError(sentence);
+        emit beamChanged();
+        emit busyChanged();
+    };
+    connect(&m_loading, &LatestJob::failed, this, [this](const QString& sentence) {
+        setError(sentence);
+        emit busyChanged();
+    });
+    connect(&m_encoding, &LatestJob::failed, this, give);
+    connect(&m_beam, &BeamFinder::failed, this, give);
+    connect(&m_beam, &BeamFinder::found, this, &Session::adoptWinner);
 }
 
 Session::~Session() = default;
@@ -67,57 +75,71 @@ void Session::openModel(const QString& path, const QString& name) {
     emit busyChanged();
 }
 
+void Session::stopLoading() {
+    m_loading.cancel();
+    emit busyChanged();
+}
+
 void Session::install(std::shared_ptr<const Translator> translator, ModelFacts facts) {
     m_translator = std::move(translator);
     m_facts = std::move(facts);
     setError({});
-    // The old model's trace goes before anybody asks: no view may see it as the new one's.
+    // The old model's trace goes before anybody asks: no view may see it as the new one's.  So do
+    // the edits: their words are numbers of the old vocabulary.
     m_encoding.cancel();
-    m_finishing.stop();
+    m_beam.clear();
+    stopWriting();
     m_decoding.reset();
-    m_position = 0;
+    m_history.clear();
+    m_typing = false;
     *m_sentence = {};
+    EditState fresh;
+    fresh.source = m_state.source;
+    fresh.beam = m_state.beam;
+    if (fresh.beam > 1) fresh.awaited = Awaited::Winner;
+    m_state = std::move(fresh);
     emit modelChanged();
     readSource();
-}
-
-void Session::setSource(const QString& text) {
-    const QString clean = cleanSource(text).text;
-    if (clean == m_source) return;
-    m_source = clean;
-    readSource();
-}
-
-void Session::readSource() {
-    if (m_translator) {
-        Sentence sentence = m_translator->source.encode(m_source.toStdString());
-        const bool same =
-            m_sentence->surface == sentence.surface && m_sentence->ids == sentence.ids;
-        *m_sentence = std::move(sentence);
-        if (!same) encode(m_translator, *m_sentence);
-    }
+    search();
     emit sourceChanged();
     emit traceChanged();
     emit busyChanged();
 }
 
-void Session::encode(const std::shared_ptr<const Translator>& translator,
-                     const Sentence& sentence) {
-    m_finishing.stop();
+QStringList Session::targetWords() const {
+    QStringList words;
+    if (!m_translator) return words;
+    const Vocabulary& vocabulary = m_translator->target.vocabulary();
+    for (std::size_t id = 0; id < vocabulary.size(); ++id)
+        words << QString::fromStdString(vocabulary.word(static_cast<TokenId>(id)));
+    return words;
+}
+
+QString Session::targetWord(TokenId word) const {
+    return m_translator ? QString::fromStdString(m_translator->target.vocabulary().word(word))
+                        : QString();
+}
+
+void Session::readSource() {
+    Sentence sentence = m_translator->source.encode(m_state.source.toStdString());
+    const bool same = m_sentence->surface == sentence.surface && m_sentence->ids == sentence.ids;
+    *m_sentence = std::move(sentence);
+    if (!same) encode(*m_sentence);
+}
+
+void Session::encode(const Sentence& sentence) {
     m_encoding.cancel();
-    m_position = 0;
-    m_wanted = 0;
     m_decoding.reset();
     if (sentence.ids.size() <= kQuickLength) {
-        m_decoding = std::make_unique<DecodingSession>(translator, sentence);
+        m_decoding = std::make_unique<DecodingSession>(m_translator, sentence);
         return;
     }
-    m_encoding.start([this, translator, sentence]() -> LatestJob::Finish {
+    m_encoding.start([this, translator = m_translator, sentence]() -> LatestJob::Finish {
         auto decoding = std::make_shared<DecodingSession>(translator, sentence);
         return [this, decoding] {
             m_decoding = std::make_unique<DecodingSession>(std::move(*decoding));
-            emit traceChanged();
-            for (; m_wanted > 0; --m_wanted) next();
+            setLimit();
+            work(kSliceMs);
             emit busyChanged();
         };
     });
@@ -131,8 +153,12 @@ int Session::written() const {
     return m_decoding ? m_decoding->size() : 0;
 }
 
+int Session::position() const {
+    return std::min(m_state.position, written());
+}
+
 bool Session::ended() const {
-    return m_decoding && m_position == m_decoding->size() && m_decoding->ended();
+    return m_decoding && !replaying() && position() == written() && m_decoding->ended();
 }
 
 bool Session::stoppedByLimit() const {
@@ -146,83 +172,108 @@ int Session::limit() const {
 QString Session::translation() const {
     if (!m_decoding) return {};
     TokenIds ids;
-    for (int i = 0; i < m_position; ++i)
+    for (int i = 0; i < position(); ++i)
         ids.push_back(m_decoding->trace().steps[static_cast<std::size_t>(i)].id);
     return QString::fromStdString(m_translator->target.decode(ids));
 }
 
 bool Session::writeOne() {
-    if (m_position == m_decoding->size() && !m_decoding->step()) return false;
-    ++m_position;
+    if (m_state.position == written()) {
+        if (!m_decoding->step()) return false;
+        m_state.written = written();
+    }
+    ++m_state.position;
     return true;
 }
 
 void Session::next() {
-    if (encoding()) ++m_wanted;
+    if (!hasModel()) return;
+    m_typing = false;
+    if (encoding() || replaying() || m_state.awaited != Awaited::Nothing) {
+        ++m_wanted;
+        emit busyChanged();
+        return;
+    }
     if (!m_decoding || ended()) return;
     emit stepped();
-    if (writeOne()) emit traceChanged();
+    writeOne();
+    emit wrote(1);
+    emit traceChanged();
 }
 
 void Session::back() {
-    setPosition(m_position - 1);
+    setPosition(position() - 1);
 }
 
 void Session::first() {
     setPosition(0);
 }
 
-void Session::setPosition(int position) {
-    m_finishing.stop();
-    m_wanted = 0;
-    const int wanted = std::clamp(position, 0, written());
-    if (wanted == m_position) return;
-    m_position = wanted;
+void Session::setPosition(int wanted) {
+    stopWriting();
+    m_typing = false;
+    wanted = std::clamp(wanted, 0, written());
+    if (wanted == m_state.position) return;
+    m_state.position = wanted;
     emit traceChanged();
     emit busyChanged();
 }
 
 void Session::finish() {
     if (!hasModel()) return;
-    m_finishing.start(encoding() ? 16 : 0);
+    m_typing = false;
+    m_toEnd = true;
+    m_slices.start(0);
     emit busyChanged();
 }
 
-void Session::finishSlice() {
-    if (encoding()) return;
-    m_finishing.setInterval(0);
+void Session::stopWriting() {
+    m_toEnd = false;
+    m_wanted = 0;
+}
+
+// One more step of what was asked for: -1 nothing is left, 0 a step replayed, 1 a step written.
+int Session::workOnce() {
+    if (replaying()) {
+        const Status status = takeStep(*m_decoding, m_state.edits);
+        if (status.ok()) return 0;
+        // What cannot be replayed is given up: the state is what is there.
+        m_state.written = written();
+        m_state.position = position();
+        m_state.edits.resize(
+            std::min(m_state.edits.size(), static_cast<std::size_t>(m_state.written)));
+        setError(QString::fromStdString(status.error()));
+        return 0;
+    }
+    const bool ready = m_state.awaited == Awaited::Nothing && (m_toEnd || m_wanted > 0);
+    if (!ready) return -1;
+    if (writeOne()) {
+        if (m_wanted > 0) --m_wanted;
+        return 1;
+    }
+    stopWriting();
+    return -1;
+}
+
+// Works for a while, and goes on in the next turn of the event loop if something is left.
+void Session::work(int budgetMs) {
+    if (!m_decoding) return m_slices.stop();  // being encoded: its end comes here again
+    if ((m_toEnd || m_wanted > 0) && !ended()) emit stepped();
     QElapsedTimer clock;
     clock.start();
-    bool more = m_decoding != nullptr;
-    while (more && clock.elapsed() < kSliceMs) more = writeOne();
-    if (!more) m_finishing.stop();
+    int words = 0;
+    int done = 0;
+    do {
+        done = workOnce();
+        words += std::max(done, 0);
+    } while (done >= 0 && clock.elapsed() < budgetMs);
+    if (words > 0) emit wrote(words);
+    if (done >= 0)
+        m_slices.start(0);
+    else
+        m_slices.stop();
     emit traceChanged();
-    if (!more) emit busyChanged();
-}
-
-Status Session::choose(TokenId word) {
-    if (!m_decoding) return Error{tr("open a model and wait for it first").toStdString()};
-    m_finishing.stop();
-    const int step = std::max(m_position - 1, 0);
-    Status status = m_decoding->choose(step, word);
-    if (status.ok()) {
-        m_position = step + 1;
-        setError({});
-    }
-    emit traceChanged();
-    emit busyChanged();
-    return status;
-}
-
-Status Session::choose(const QString& word) {
-    if (!hasModel()) return Error{tr("open a model first").toStdString()};
-    const std::string text = word.toStdString();
-    const TokenId id = text == "<eos>" ? kEos : m_translator->target.vocabulary().id(text);
-    if (id == kUnk && text != "<unk>")
-        return Error{tr("“%1” is not among the words this model can write: choose another")
-                         .arg(word)
-                         .toStdString()};
-    return choose(id);
+    if (done < 0) emit busyChanged();
 }
 
 void Session::setError(const QString& sentence) {

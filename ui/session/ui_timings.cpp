@@ -61,14 +61,26 @@ void UiTimings::tick() {
     m_sinceTick.start();
 }
 
+void UiTimings::leaveOut(const std::function<void()>& work) {
+    tick();  // what came before counts
+    work();
+    m_sinceTick.start();
+}
+
 void UiTimings::stepStarted() {
+    if (m_step.isValid()) return;  // their picture is still to come
     m_step.start();
+    m_words = 0;
+}
+
+void UiTimings::wordsWritten(int words) {
+    m_words += words;
 }
 
 void UiTimings::heatmapPainted(bool ofSentence) {
     if (ofSentence && !m_firstHeatmapMs) m_firstHeatmapMs = msSinceProcessStart();
     if (!m_step.isValid()) return;
-    m_steps.push_back(static_cast<double>(m_step.nsecsElapsed()) / 1e6);
+    if (m_words > 0) m_steps.push_back(static_cast<double>(m_step.nsecsElapsed()) / 1e6 / m_words);
     if (m_steps.size() > kKept) m_steps.pop_front();
     m_step.invalidate();
 }

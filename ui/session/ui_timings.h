@@ -1,12 +1,13 @@
 // What the window measures about itself, honestly: from the start of the process to the first
-// heatmap on the screen, from a step to its picture, and the longest time the event loop stood
-// still.
+// heatmap on the screen, from a step to its picture (words written in a row share the time to
+// theirs), and the longest time the event loop stood still.
 #pragma once
 
 #include <QElapsedTimer>
 #include <QObject>
 #include <QTimer>
 #include <deque>
+#include <functional>
 #include <optional>
 
 namespace lookback {
@@ -18,7 +19,11 @@ public:
     explicit UiTimings(QObject* parent);
 
     void stepStarted();
+    void wordsWritten(int words);
     void heatmapPainted(bool ofSentence);
+
+    // Runs what is a script's own work, not the window's: its time is no stall.
+    void leaveOut(const std::function<void()>& work);
 
     // Nothing until there was one.
     std::optional<double> firstHeatmapMs() const { return m_firstHeatmapMs; }
@@ -29,6 +34,7 @@ private:
     void tick();
 
     QElapsedTimer m_step;
+    int m_words = 0;  // written since
     std::deque<double> m_steps;
     std::optional<double> m_firstHeatmapMs;
     QTimer m_watchdog;

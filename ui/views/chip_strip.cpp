@@ -13,6 +13,12 @@ namespace lookback {
 
 using namespace Qt::StringLiterals;
 
+namespace {
+
+constexpr int kNoteGap = 6;  // between a word and its note
+
+}  // namespace
+
 ChipStrip::ChipStrip(QWidget* parent) : QAbstractScrollArea(parent), m_tip(new HoverTip(this)) {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::NoFocus);
@@ -43,7 +49,10 @@ void ChipStrip::setChips(std::vector<Chip> chips) {
     m_chips = std::move(chips);
     m_widths.clear();
     if (m_known.size() > 50000) m_known.clear();
-    for (const Chip& chip : m_chips) m_widths.push_back(wordWidth(chip.word));
+    for (const Chip& chip : m_chips) {
+        const int note = chip.note.isEmpty() ? 0 : wordWidth(chip.note) + kNoteGap;
+        m_widths.push_back(wordWidth(chip.word) + note);
+    }
     m_tip->hide();
     layoutNow();
     const auto current =
@@ -106,9 +115,15 @@ void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area
     const double radius = area.height() / 2.0 - 1;
     painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.setPen(ink);
-    const QString word = painter.fontMetrics().elidedText(
-        chip.word.left(200), Qt::ElideRight, m_metrics.maxWidth - 2 * m_metrics.padding);
-    painter.drawText(area, Qt::AlignCenter | Qt::TextSingleLine, word);
+    const QFontMetrics metrics = painter.fontMetrics();
+    const int note = chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + kNoteGap;
+    const QString word = metrics.elidedText(chip.word.left(200), Qt::ElideRight,
+                                            m_metrics.maxWidth - 2 * m_metrics.padding - note);
+    painter.drawText(area.adjusted(0, 0, -note, 0), Qt::AlignCenter | Qt::TextSingleLine, word);
+    if (note == 0) return;
+    painter.setPen(t.muted);
+    painter.drawText(area.adjusted(0, 0, -m_metrics.padding, 0),
+                     Qt::AlignRight | Qt::AlignVCenter | Qt::TextSingleLine, chip.note);
 }
 
 void ChipStrip::paintEvent(QPaintEvent*) {

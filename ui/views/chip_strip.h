@@ -18,6 +18,7 @@ struct Chip {
     bool unknown = false;  // dashed: the model reads <unk>
     bool current = false;  // outlined
     bool chosen = false;   // by hand
+    QString note = {};     // small, behind the word
     bool operator==(const Chip&) const = default;
 };
 
