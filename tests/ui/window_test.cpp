@@ -9,6 +9,7 @@
 #include <QTemporaryDir>
 #include <future>
 
+#include "bench.h"
 #include "catch.h"
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
@@ -26,44 +27,8 @@
 using namespace lookback;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-QString golden(const char* name) {
-    return QStringLiteral(LOOKBACK_TESTS_DIR) + u"/golden/"_s + QString::fromLatin1(name) +
-           u".safetensors"_s;
-}
-
-// A window with a model and a sentence, driven as a script would.
-struct Bench {
-    MainWindow window{{}};
-    Player player{window, QDir(), QDir()};
-
-    explicit Bench(const char* model = "search_trained") {
-        window.show();
-        window.activateWindow();
-        if (model) run(u"open "_s + golden(model));
-        run(u"source \"s2 s3 s4 s5\""_s);
-    }
-    void run(const QString& text) {
-        const Status status = attempt(text);
-        INFO((status.ok() ? std::string() : status.error()));
-        REQUIRE(status.ok());
-    }
-    Status attempt(const QString& text) {
-        const Script script = parseScript(text);
-        REQUIRE(script.error.toStdString() == "");
-        return player.play(script);
-    }
-    Session& session() { return window.session(); }
-    template <class Widget>
-    Widget* find(const char* name) {
-        auto* widget = window.findChild<Widget*>(QString::fromLatin1(name));
-        REQUIRE(widget);
-        return widget;
-    }
-};
-
-}  // namespace
+using test::Bench;
+using test::golden;
 
 TEST_CASE("the window writes what a decoding session writes") {
     Bench bench;
@@ -304,8 +269,12 @@ TEST_CASE("chips wrap and can be found again under the mouse") {
 
 TEST_CASE("everything that can be operated has a name for scripts and one for screen readers") {
     Bench bench;
-    for (const char* name : {"source", "model", "first", "back", "next", "end", "play", "slider",
-                             "heatmap", "say", "open", "colors", "speed", "placeStep"}) {
+    for (const char* name :
+         {"source",      "model",      "first",      "back",    "next",    "end",
+          "play",        "slider",     "heatmap",    "say",     "open",    "colors",
+          "speed",       "placeStep",  "look",       "read",    "update",  "lookOne",
+          "lookUniform", "lookArgmax", "lookBefore", "readAll", "sayWord", "scale",
+          "numbers",     "transpose",  "view",       "present", "export"}) {
         INFO(name);
         CHECK_FALSE(bench.find<QWidget>(name)->accessibleName().isEmpty());
     }

@@ -9,6 +9,7 @@ class QLineEdit;
 namespace lookback {
 
 class ChipStrip;
+class HoverLink;
 class Session;
 
 class SourcePanel : public QWidget {
@@ -20,6 +21,8 @@ public:
     void setText(const QString& text);  // any text of any length
     QLineEdit* line() const { return m_line; }
     void setLines(int lines);  // of words, before they scroll
+    void setHoverLink(HoverLink* link);
+    void setCompact(bool compact);  // words only, no count
 
 signals:
     void accepted();  // Enter: on to the heatmap

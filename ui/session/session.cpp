@@ -26,6 +26,8 @@ ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& na
     facts.name = name;
     facts.path = path;
     facts.architecture = plainName(config.architecture);
+    facts.decoderOrder = QString::fromLatin1(lookback::name(config.decoderOrder));
+    facts.score = QString::fromLatin1(lookback::name(config.score));
     facts.sizes = Session::tr("%L1 source and %L2 target words, %3 hidden units, embeddings of %4")
                       .arg(config.sourceVocabSize)
                       .arg(config.targetVocabSize)
@@ -223,6 +225,20 @@ Status Session::choose(const QString& word) {
                          .arg(word)
                          .toStdString()};
     return choose(id);
+}
+
+Status Session::force(const std::vector<float>& weights) {
+    if (!m_decoding) return Error{tr("open a model and wait for it first").toStdString()};
+    m_finishing.stop();
+    const int step = std::max(m_position - 1, 0);
+    Status status = m_decoding->force(step, weights);
+    if (status.ok()) {
+        m_position = step + 1;
+        setError({});
+    }
+    emit traceChanged();
+    emit busyChanged();
+    return status;
 }
 
 void Session::setError(const QString& sentence) {

@@ -8,6 +8,7 @@
 #include <QTimer>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/result.h"
 #include "base/token.h"
@@ -24,6 +25,8 @@ struct ModelFacts {
     QString name;  // what traces call it
     QString path;
     QString architecture;  // "RNNsearch", "RNNencdec", empty: no model
+    QString decoderOrder;  // "text", "appendix", "groundhog"
+    QString score;         // "additive", "general", "dot"
     QString sizes;         // a short sentence
     QString attribution;
 };
@@ -64,6 +67,8 @@ public:
     // The word of the step under the slider (before any step: of the first); later steps go.
     Status choose(TokenId word);
     Status choose(const QString& word);
+    // α of the same step: one weight ≥ 0 for each source word, divided by their sum.
+    Status force(const std::vector<float>& weights);
 
     bool finishing() const { return m_finishing.isActive(); }
     bool busy() const { return loading() || encoding() || finishing(); }

@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "views/hover_link.h"
 #include "views/hover_tip.h"
 #include "views/palette.h"
 
@@ -25,10 +26,23 @@ ChipStrip::ChipStrip(QWidget* parent) : QAbstractScrollArea(parent), m_tip(new H
 }
 
 void ChipStrip::setFontPixels(int pixels) {
+    m_fontPixels = pixels;
+    measureNow();
+}
+
+void ChipStrip::measureNow() {
     m_font = font();
-    m_font.setPixelSize(pixels);
+    m_font.setPixelSize(scaled(m_fontPixels));
     m_metrics.height = QFontMetrics(m_font).height() + 6;
+    m_metrics.maxWidth = scaled(260);
     m_known.clear();
+    m_widths.clear();
+    for (const Chip& chip : m_chips) m_widths.push_back(wordWidth(chip.word));
+}
+
+void ChipStrip::setHoverLink(HoverLink* link) {
+    m_link = link;
+    connect(link, &HoverLink::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void ChipStrip::setMostLines(int lines) {
@@ -85,7 +99,7 @@ void ChipStrip::layoutNow() {
     viewport()->update();
 }
 
-void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area) const {
+void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const {
     const Theme& t = theme();
     QColor fill = t.card;
     QColor ink = t.text;
@@ -99,10 +113,10 @@ void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area
         ink = t.chosenText;
         outline = QPen(t.chosenText, 1);
     }
-    if (chip.current) outline = QPen(t.current, 2);
+    if (chip.current || lit) outline = QPen(t.current, 2);
     painter.setPen(outline);
     painter.setBrush(fill);
-    const double inset = chip.current ? 1.0 : 0.5;
+    const double inset = chip.current || lit ? 1.0 : 0.5;
     const double radius = area.height() / 2.0 - 1;
     painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.setPen(ink);
@@ -119,7 +133,8 @@ void ChipStrip::paintEvent(QPaintEvent*) {
     const auto [first, last] = m_layout.between(scroll, scroll + height());
     for (int k = first; k < last; ++k) {
         const auto index = static_cast<std::size_t>(k);
-        paintChip(painter, m_chips[index], m_layout.chips[index].translated(1, 1 - scroll));
+        paintChip(painter, m_chips[index], m_layout.chips[index].translated(1, 1 - scroll),
+                  m_link && m_link->source() == k);
     }
 }
 
@@ -136,12 +151,23 @@ void ChipStrip::scrollContentsBy(int, int) {
 }
 
 bool ChipStrip::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Leave) m_tip->hide();
+    if (event->type() == QEvent::Leave) {
+        m_tip->hide();
+        if (m_link) m_link->setSource(-1);
+    }
     return QAbstractScrollArea::viewportEvent(event);
+}
+
+void ChipStrip::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange) return;
+    measureNow();
+    layoutNow();
 }
 
 void ChipStrip::mouseMoveEvent(QMouseEvent* event) {
     const int k = m_layout.at(event->pos() + QPoint(-1, verticalScrollBar()->value() - 1));
+    if (m_link) m_link->setSource(k);
     if (k < 0) return m_tip->hide();
     const auto index = static_cast<std::size_t>(k);
     const Chip& chip = m_chips[index];
