@@ -62,6 +62,7 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
     resize(1440, 900);
     build();
     connectViews();
+    setContentScale(1);
     setThemeChoice(m_preferences.theme());
     qApp->installEventFilter(this);
     m_step->heatmap()->setFocus();

@@ -5,6 +5,7 @@
 #include <QScrollBar>
 #include <QSettings>
 #include <QTemporaryDir>
+#include <QToolTip>
 
 #include "bench.h"
 #include "catch.h"
@@ -74,6 +75,38 @@ TEST_CASE("at 1024 x 768 every card can be reached with a key, and none is cut a
         CAPTURE(names[k]);
         CHECK(cards->viewport()->rect().contains(shown));
     }
+}
+
+TEST_CASE("tooltips can be read in both themes") {
+    Bench bench;
+    for (const char* keys : {"", "key Ctrl+D"}) {
+        bench.run(QString::fromLatin1(keys));
+        auto* button = bench.find<Button>("export");
+        QToolTip::showText(button->mapToGlobal(QPoint(0, 0)), u"WWWW"_s, button);
+        QImage shown;
+        for (QWidget* widget : QApplication::topLevelWidgets())
+            if (widget->inherits("QTipLabel")) shown = widget->grab().toImage();
+        QToolTip::hideText();
+        REQUIRE_FALSE(shown.isNull());
+        double best = 1;
+        const QColor ground = shown.pixelColor(3, 3);
+        for (int x = 0; x < shown.width(); ++x)
+            for (int y = 0; y < shown.height(); ++y)
+                best = std::max(best, contrast(ground, shown.pixelColor(x, y)));
+        CHECK(best >= 4.5);
+    }
+}
+
+TEST_CASE("a screen reader hears where the word under the slider looked") {
+    Bench bench;
+    bench.run(u"step 2\nclick lookArgmax"_s);
+    const TraceStep& step = bench.session().trace().steps[1];
+    const int top = heaviest(step.alpha);
+    const QString spoken = bench.find<HeatmapView>("heatmap")->accessibleDescription();
+    CHECK(spoken.contains(QString::fromStdString(step.word)));
+    CHECK(spoken.contains(
+        QString::fromStdString(bench.session().trace().sourceTokens[static_cast<std::size_t>(top)])));
+    CHECK(spoken.contains(u"100.0 %"_s));
 }
 
 TEST_CASE("the choice of a theme is kept in the settings, and by scripts only in memory") {

@@ -258,6 +258,9 @@ QByteArray svgOf(const Figure& figure) {
     generator.setTitle(figure.title);
     generator.setDescription(tr("Made with Lookback"));
     paintOn(generator, figure, 1);
+    // A machine without the font takes a like one, not the viewer's serif.
+    const QByteArray family = "font-family=\"" + figureFont().family().toUtf8();
+    bytes.replace(family + '"', family + ", sans-serif\"");
     return bytes;
 }
 

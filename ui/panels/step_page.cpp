@@ -14,8 +14,27 @@
 #include "text/language.h"
 #include "views/heatmap_view.h"
 #include "views/hover_link.h"
+#include "views/number_text.h"
 
 namespace lookback {
+namespace {
+
+// What the outlined row says, for those who hear the window.
+QString spokenStep(const HeatmapModel& model) {
+    const int step = model.steps() - 1;
+    if (step < 0 || !model.attends()) return {};
+    const int source = model.heaviestSource(step);
+    const bool across = model.transposed();
+    const HeatmapLabel& written = across ? model.column(step) : model.row(step);
+    const HeatmapLabel& read = across ? model.row(source) : model.column(source);
+    const float alpha = across ? model.alpha(source, step) : model.alpha(step, source);
+    return StepPage::tr("Word %1, “%2”, looks most at “%3”: %4")
+        .arg(step + 1)
+        .arg(written.word.left(100), read.word.left(100),
+             percentText(static_cast<double>(alpha)));
+}
+
+}  // namespace
 
 using namespace Qt::StringLiterals;
 
@@ -139,6 +158,7 @@ void StepPage::showTrace() {
     const int position = m_session.position();
     m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends()));
     m_heatmap->setHint(hint());
+    m_heatmap->setAccessibleDescription(spokenStep(m_heatmap->model()));
     m_step =
         position > 0 ? StepModel::fromTrace(trace, position, attends(), m_step.get()) : nullptr;
     m_cards->setStep(m_step, m_session.hasModel() ? tr("Filled in with the first word (Space).")

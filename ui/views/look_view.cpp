@@ -109,6 +109,7 @@ void LookView::paintEvent(QPaintEvent*) {
 void LookView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     layoutNow();
+    if (adjustable() && m_geometry.maximumScroll() > 0) showColumn(heaviest(m_step->alpha));
 }
 
 void LookView::scrollContentsBy(int, int) {
@@ -135,6 +136,8 @@ void LookView::showTip(QPoint at) {
     QString text = lookCaption(*m_step, j, m_style.pulled).toHtmlEscaped();
     if (m_step->source[static_cast<std::size_t>(j)].unknown)
         text += u"<br>"_s + tr("read as <unk>").toHtmlEscaped();
+    if (at.y() <= m_geometry.alpha.bottom() && m_dragged < 0)
+        text += u"<br>"_s + tr("drag to look more or less here");
     m_tip->showAt(text, viewport()->mapTo(window(), at));
 }
 

@@ -202,7 +202,7 @@ QPushButton[primary="true"]:focus { border: 2px solid %4; }
 QPushButton[primary="true"]:disabled { background: %12; border-color: %12; color: %13; }
 QComboBox QAbstractItemView { background: %2; color: %4; selection-background-color: %6;
             selection-color: %7; border: 1px solid %3; }
-QScrollBar { background: transparent; border: none; }
+QScrollBar, QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar:vertical { width: 12px; }
 QScrollBar:horizontal { height: 12px; }
 QScrollBar::handle { background: %8; border-radius: 4px; margin: 2px; }
@@ -227,6 +227,7 @@ QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { bac
 #banner { background: %1; border: 1px solid %2; border-radius: 6px; margin: 10px 12px 0 12px; }
 #banner QLabel { color: %3; }
 #tip { background: %4; border-radius: 5px; }
+QToolTip { background: %4; color: %5; border: 1px solid %4; padding: 4px; }
 #tip QLabel { color: %5; font-size: %6px; background: transparent; }
 )"_s.arg(t.fault.name(), t.faultBorder.name(), t.faultText.name(), t.tip.name(), t.tipText.name(),
            QString::number(scaled(13)));

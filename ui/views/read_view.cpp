@@ -32,13 +32,16 @@ void ReadView::setStep(StepModelPtr step) {
     m_pulled.reset();
     m_tip->hide();
     compute();
+    showHeaviest();
+}
+
+// In a long sentence, and whole rows from the top.
+void ReadView::showHeaviest() {
     if (!m_step || m_geometry.maximumScroll() == 0) return;
-    // In a long sentence the heaviest word shows.
     const int j = heaviest(m_numbers.alpha);
-    const QRect row = m_geometry.row(j);
-    if (!m_geometry.bodyArea().contains(row))
-        verticalScrollBar()->setValue((j - m_geometry.body / m_geometry.rowHeight / 2) *
-                                      m_geometry.rowHeight);
+    const int shown = m_geometry.body / m_geometry.rowHeight;
+    const int first = std::clamp(j - shown / 2, 0, m_geometry.rows - shown);
+    verticalScrollBar()->setValue(first * m_geometry.rowHeight);
 }
 
 void ReadView::setHint(const QString& hint) {
@@ -105,6 +108,7 @@ void ReadView::paintEvent(QPaintEvent*) {
 void ReadView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     layoutNow();
+    showHeaviest();
 }
 
 void ReadView::scrollContentsBy(int, int) {

@@ -42,6 +42,7 @@ protected:
 private:
     void compute();
     void layoutNow();
+    void showHeaviest();
     QString tipAt(QPoint at) const;
 
     StepModelPtr m_step;
