@@ -104,8 +104,8 @@ TEST_CASE("a screen reader hears where the word under the slider looked") {
     const int top = heaviest(step.alpha);
     const QString spoken = bench.find<HeatmapView>("heatmap")->accessibleDescription();
     CHECK(spoken.contains(QString::fromStdString(step.word)));
-    CHECK(spoken.contains(
-        QString::fromStdString(bench.session().trace().sourceTokens[static_cast<std::size_t>(top)])));
+    CHECK(spoken.contains(QString::fromStdString(
+        bench.session().trace().sourceTokens[static_cast<std::size_t>(top)])));
     CHECK(spoken.contains(u"100.0 %"_s));
 }
 

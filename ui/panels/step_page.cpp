@@ -30,8 +30,7 @@ QString spokenStep(const HeatmapModel& model) {
     const float alpha = across ? model.alpha(source, step) : model.alpha(step, source);
     return StepPage::tr("Word %1, “%2”, looks most at “%3”: %4")
         .arg(step + 1)
-        .arg(written.word.left(100), read.word.left(100),
-             percentText(static_cast<double>(alpha)));
+        .arg(written.word.left(100), read.word.left(100), percentText(static_cast<double>(alpha)));
 }
 
 }  // namespace

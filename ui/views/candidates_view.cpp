@@ -8,6 +8,7 @@
 
 #include "views/number_text.h"
 #include "views/palette.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
@@ -21,14 +22,14 @@ QFont boldOf(QFont font) {
 }
 
 int percentWidth(const QFont& font) {
-    return QFontMetrics(font).horizontalAdvance(percentText(1)) + 10;
+    return textWidth(font, percentText(1)) + 10;
 }
 
 int widestWord(const std::vector<CandidateLine>& lines, const QFont& font) {
-    const QFontMetrics metrics(boldOf(font));
+    const QFont bold = boldOf(font);
     int widest = font.pixelSize() * 4;
     for (const CandidateLine& line : lines)
-        widest = std::max(widest, metrics.horizontalAdvance(line.word.left(200)));
+        widest = std::max(widest, textWidth(bold, line.word.left(200)));
     return widest + 3;  // drawn text may be a fraction wider than measured
 }
 
@@ -64,10 +65,9 @@ void paintCandidates(QPainter& painter, const std::vector<CandidateLine>& lines,
         if (k == marked) painter.fillRect(row, t.chosenFill);
         painter.setFont(line.taken ? boldOf(font) : font);
         painter.setPen(t.text);
-        painter.drawText(
-            QRect(row.left(), row.top(), words, pitch),
-            Qt::AlignRight | Qt::AlignVCenter | Qt::AlignAbsolute,
-            painter.fontMetrics().elidedText(line.word.left(200), Qt::ElideRight, words));
+        painter.drawText(QRect(row.left(), row.top(), words, pitch),
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::AlignAbsolute,
+                         elided(painter.font(), line.word.left(200), words));
         const int length = std::max(static_cast<int>(std::lround(line.probability * room)), 1);
         const int thick = std::clamp(pitch - 6, 4, font.pixelSize() * 9 / 7);
         const QRect bar(row.left() + words + kGap, row.center().y() - thick / 2, length, thick);

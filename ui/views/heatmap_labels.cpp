@@ -9,6 +9,7 @@
 
 #include "views/heatmap_model.h"
 #include "views/heatmap_painter.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
@@ -88,20 +89,19 @@ HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int 
     int longest = 0;
     double overhang = 0;
     for (int j = 0; j < model.columns(); ++j) {
-        const int width =
-            std::min(metrics.horizontalAdvance(columnText(model.column(j))), limits.column);
+        const int width = std::min(textWidth(font, columnText(model.column(j))), limits.column);
         longest = std::max(longest, width);
         const double beyond = (model.columns() - j - 0.5) * cellWidth;
         overhang = std::max(overhang, width * reach + thickness - beyond);
         // Nothing can be longer: a line of thousands of words is not measured to its end.
         if (longest == limits.column && j + 64 < model.columns()) j = model.columns() - 64;
     }
-    const QFontMetrics bold(boldOf(font));
+    const QFont bold = boldOf(font);
     int left = 0;
     for (int i = 0; i < model.rows() && left < limits.row; ++i)
-        left = std::max(left, bold.horizontalAdvance(model.row(i).word.left(400)));
+        left = std::max(left, textWidth(bold, model.row(i).word.left(400)));
     left = std::min(left, limits.row) + 2 * kLabelGap + 6;
-    if (!model.transposed()) left += metrics.horizontalAdvance(u" <.01"_s);
+    if (!model.transposed()) left += textWidth(font, u" <.01"_s);
 
     const QFontMetrics titles(smallOf(font));
     HeatmapHeaders headers;
@@ -128,7 +128,7 @@ std::optional<LabelHit> columnLabelAt(const HeatmapModel& model, const HeatmapGe
         const QPointF from = point - labelOrigin(g, metrics, j);
         const double along = from.x() * std::cos(radians()) - from.y() * std::sin(radians());
         const double above = -from.x() * std::sin(radians()) - from.y() * std::cos(radians());
-        const int width = metrics.horizontalAdvance(columnText(model.column(j)));
+        const int width = textWidth(font, columnText(model.column(j)));
         const bool inside = along >= 0 && along <= std::min(width, longest) &&
                             above >= -metrics.descent() && above <= metrics.ascent();
         if (inside) return LabelHit{j, width > longest};
@@ -154,11 +154,11 @@ void paintColumnLabels(QPainter& painter, const HeatmapModel& model, const Heatm
         const bool current = model.transposed() && j == style.current;
         painter.setFont(current ? boldOf(style.font) : style.font);
         painter.setPen(inkOf(column, lit));
-        const QString text = metrics.elidedText(columnText(column), Qt::ElideRight, longest);
+        const QString text = elided(style.font, columnText(column), longest);
         painter.drawText(QPointF(0, 0), text);
         if (column.unknown) {
             painter.setPen(QPen(theme().unknownText, 1, Qt::DashLine));
-            painter.drawLine(QPointF(0, 3), QPointF(metrics.horizontalAdvance(text), 3));
+            painter.drawLine(QPointF(0, 3), QPointF(textWidth(style.font, text), 3));
         }
         painter.restore();
     }
@@ -185,16 +185,15 @@ void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapG
             painter.setFont(style.font);
             painter.setPen(theme().muted);
             painter.drawText(area, align, probability);
-            area.adjust(0, 0, -metrics.horizontalAdvance(probability) - 5, 0);
+            area.adjust(0, 0, -textWidth(style.font, probability) - 5, 0);
         }
         const bool current = !model.transposed() && i == style.current;
         painter.setFont(current ? boldOf(style.font) : style.font);
         painter.setPen(inkOf(row, model.transposed() && i == style.lit));
-        const QString word =
-            painter.fontMetrics().elidedText(row.word.left(400), Qt::ElideRight, area.width());
+        const QString word = elided(painter.font(), row.word.left(400), area.width());
         painter.drawText(area, align, word);
         if (row.unknown) {
-            const int width = painter.fontMetrics().horizontalAdvance(word);
+            const int width = textWidth(painter.font(), word);
             painter.setPen(QPen(theme().unknownText, 1, Qt::DashLine));
             const int y = area.center().y() + metrics.height() / 2;
             painter.drawLine(area.right() - width, y, area.right(), y);

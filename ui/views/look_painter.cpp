@@ -11,6 +11,7 @@
 #include "views/number_text.h"
 #include "views/palette.h"
 #include "views/step_model.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
@@ -67,13 +68,13 @@ void paintLabel(QPainter& painter, const LookGeometry& g, const SourceWord& word
     const QFontMetrics metrics(font);
     const double room = labelRoom(g) - 4 - metrics.height() * std::cos(kAngle);
     const int longest = std::max(static_cast<int>(room / std::sin(kAngle)), em(font));
-    const QString text = metrics.elidedText(word.word.left(200), Qt::ElideRight, longest);
+    const QString text = elided(font, word.word.left(200), longest);
     painter.save();
     painter.translate(g.column(j).center().x() + metrics.ascent() * 0.3,
                       g.score.bottom() + 5 + metrics.ascent() * 0.8);
     painter.rotate(-kDegrees);
     painter.setFont(font);
-    painter.drawText(QPointF(-metrics.horizontalAdvance(text), 0), text);
+    painter.drawText(QPointF(-textWidth(font, text), 0), text);
     painter.restore();
 }
 
@@ -117,7 +118,7 @@ LookGeometry LookGeometry::whole(const StepModel& step, const QFont& font, int l
     const QFontMetrics metrics(font);
     int longest = 0;
     for (const SourceWord& word : step.source)
-        longest = std::max(longest, metrics.horizontalAdvance(word.word.left(200)));
+        longest = std::max(longest, textWidth(font, word.word.left(200)));
     const double height = longest * std::sin(kAngle) + metrics.height() * std::cos(kAngle) + 12;
     const int labels = static_cast<int>(std::ceil(height));
     const int pitch = leastPitch(font) * 3 / 2;

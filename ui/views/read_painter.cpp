@@ -10,6 +10,7 @@
 #include "views/number_text.h"
 #include "views/palette.h"
 #include "views/step_model.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
@@ -39,17 +40,17 @@ int rowNeeds(const QFont& font, int strip, int dimensions) {
 }
 
 int labelWidth(const StepModel& step, const QFont& font, int most) {
-    const QFontMetrics metrics(smallOf(font));
-    int width = metrics.horizontalAdvance(u"= c₁₀₀"_s);
+    const QFont small = smallOf(font);
+    int width = textWidth(small, u"= c₁₀₀"_s);
     for (const SourceWord& word : step.source) {
-        width = std::max(width, metrics.horizontalAdvance(word.word.left(200)));
+        width = std::max(width, textWidth(small, word.word.left(200)));
         if (width >= most) return most;
     }
     return width + 3;  // drawn text may be a fraction wider than measured
 }
 
 void paintShare(QPainter& painter, const QRect& area, float alpha) {
-    const int text = QFontMetrics(painter.font()).horizontalAdvance(percentText(1));
+    const int text = textWidth(painter.font(), percentText(1));
     const int room = std::max(area.width() - text - 6, 4);
     const int length =
         std::max(static_cast<int>(std::lround(static_cast<double>(alpha) * room)), 1);
@@ -162,9 +163,9 @@ void paintRead(QPainter& painter, const StepModel& step, const ReadNumbers& numb
                 alpha * (*step.annotations)[index][static_cast<std::size_t>(numbers.dimensions[d])];
         const SourceWord& word = step.source[index];
         painter.setPen(word.unknown ? t.unknownText : j == style.lit ? t.current : t.text);
-        painter.drawText(
-            QRect(0, row.top(), g.label, row.height()), Qt::AlignRight | Qt::AlignVCenter,
-            painter.fontMetrics().elidedText(word.word.left(200), Qt::ElideRight, g.label));
+        painter.drawText(QRect(0, row.top(), g.label, row.height()),
+                         Qt::AlignRight | Qt::AlignVCenter,
+                         elided(small, word.word.left(200), g.label));
         const StripGeometry strip = g.strip(j);
         paintStrip(painter, drawn, strip, numbers.full);
         const int left = strip.area.right() + kGap;

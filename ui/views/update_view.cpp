@@ -9,6 +9,7 @@
 #include "views/hover_tip.h"
 #include "views/number_text.h"
 #include "views/palette.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
@@ -38,12 +39,12 @@ UpdateGeometry UpdateGeometry::fit(QSize size, int dimensions, const QFont& font
     UpdateGeometry g;
     g.size = size;
     g.dimensions = dimensions;
-    const QFontMetrics metrics(smallOf(font));
+    const QFont small = smallOf(font);
     g.label = 0;
     for (const QString& name : {UpdateView::tr("state s₁₀₀"), UpdateView::tr("candidate s̃"),
                                 UpdateView::tr("update z"), UpdateView::tr("reset r")})
-        g.label = std::max(g.label, metrics.horizontalAdvance(name));
-    g.number = metrics.horizontalAdvance(u"mean 0.000"_s);
+        g.label = std::max(g.label, textWidth(small, name));
+    g.number = textWidth(small, u"mean 0.000"_s);
     return g;
 }
 
