@@ -116,6 +116,7 @@ void MainWindow::connectViews() {
     connect(m_viewBar, &ViewBar::presentAsked, this, [this] { setPresenting(!m_presenting); });
     connect(m_viewBar, &ViewBar::exportAsked, this, &MainWindow::chooseExport);
     connect(m_viewBar, &ViewBar::copyAsked, this, [this] { report(m_step->copyHeatmap()); });
+    connect(m_viewBar, &ViewBar::copyCardsAsked, this, [this] { report(m_step->copyCards()); });
 }
 
 void MainWindow::setThemeChoice(ThemeChoice choice) {
@@ -259,6 +260,12 @@ bool MainWindow::handleControlKey(int key) {
     switch (key) {
         case Qt::Key_O:
             chooseFile();
+            return true;
+        case Qt::Key_C:  // text fields copy their own text
+            if (qobject_cast<QLineEdit*>(focusWidget()) ||
+                !m_step->cards()->isAncestorOf(focusWidget()))
+                return false;
+            report(m_step->copyCards());
             return true;
         case Qt::Key_E:
             chooseExport(u"heatmap"_s);

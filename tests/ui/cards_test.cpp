@@ -228,6 +228,14 @@ TEST_CASE("distributions at one press, and with the keys") {
     bench.run(u"click lookArgmax"_s);
     CHECK(alpha() == allOn(top, 5));
     bench.run(u"click lookUniform"_s);
+    // The formula on the card is what was computed: this α is no softmax.
+    const auto formulas = [&] {
+        QString all;
+        for (const QLabel* label : bench.window.findChildren<QLabel*>()) all += label->text();
+        return all;
+    };
+    CHECK(formulas().contains(u"by hand"_s));
+    CHECK_FALSE(formulas().contains(u"softmax(e<sub>i"_s));
     for (const float weight : alpha()) CHECK(weight == Approx(0.2));
     bench.run(u"click lookBefore"_s);
     for (std::size_t j = 0; j < 5; ++j) CHECK(alpha()[j] == Approx(first[j]));

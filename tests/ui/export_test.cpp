@@ -284,4 +284,8 @@ TEST_CASE("Ctrl+C on the heatmap copies a picture and a table") {
     const auto lines = readTable(data->text(), u'\t');
     REQUIRE(lines.size() == 3);
     CHECK(lines[0].size() == 6);
+    bench.find<QWidget>("say")->setFocus();
+    bench.run(u"key Ctrl+C"_s);
+    CHECK(QApplication::clipboard()->mimeData()->hasImage());
+    CHECK_FALSE(QApplication::clipboard()->mimeData()->hasText());
 }

@@ -108,7 +108,7 @@ void paintFormula(QPainter& painter, const QString& formula, int width) {
 }
 
 CardPart lookPart(const StepModelPtr& step, const Formulas& formulas) {
-    CardPart part{tr("Look"), formulas.look, {kWidth, 24}, {}};
+    CardPart part{tr("Look"), step->forced ? formulas.lookByHand : formulas.look, {kWidth, 24}, {}};
     if (!step->attends) {
         part.paint = [](QPainter& painter, int width) {
             painter.drawText(

@@ -103,4 +103,11 @@ Status copyHeatmap(const StepContent& content) {
     return {};
 }
 
+Status copyCards(const StepContent& content) {
+    if (auto status = nothingYet(content); !status) return status;
+    QGuiApplication::clipboard()->setImage(
+        pictureOf(cardsFigure(content.step, content.formulas, content.few, content.caption)));
+    return {};
+}
+
 }  // namespace lookback

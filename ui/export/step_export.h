@@ -27,5 +27,7 @@ QString withSuffix(const QString& path, const QString& what);
 Status exportStep(const StepContent& content, const QString& what, const QString& path);
 // The heatmap for the clipboard: a picture and a table.
 Status copyHeatmap(const StepContent& content);
+// The cards for the clipboard: a picture.
+Status copyCards(const StepContent& content);
 
 }  // namespace lookback

@@ -29,11 +29,13 @@ Card::Card(const QString& title, const QString& formula, QWidget* parent)
 }
 
 void Card::setTitle(const QString& title) {
+    if (title == m_title->text()) return;
     m_title->setText(title);
     arrangeHead();
 }
 
 void Card::setFormula(const QString& formula) {
+    if (formula == m_formula->text()) return;
     m_formula->setText(formula);
     m_formula->setVisible(!formula.isEmpty());
     arrangeHead();

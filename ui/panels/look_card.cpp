@@ -48,6 +48,11 @@ LookCard::LookCard(HoverLink* link, QWidget* parent)
     showState();
 }
 
+void LookCard::setFormulas(const Formulas& formulas) {
+    m_formulas = formulas;
+    showState();
+}
+
 void LookCard::setStep(const StepModelPtr& step) {
     m_step = step;
     m_view->setStep(step);
@@ -78,7 +83,7 @@ void LookCard::showState() {
     const bool can = m_view->adjustable();
     for (Button* button : {m_one, m_even, m_top}) button->setEnabled(can);
     m_before->setEnabled(can && m_step->alphaBefore.size() == m_step->alpha.size());
-    setTitle(can && m_step->forced ? tr("1 Look (by hand)") : tr("1 Look"));
+    setFormula(can && m_step->forced ? m_formulas.lookByHand : m_formulas.look);
 }
 
 }  // namespace lookback

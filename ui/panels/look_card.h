@@ -2,6 +2,7 @@
 #pragma once
 
 #include "panels/card.h"
+#include "views/formulas.h"
 #include "views/simplex.h"
 #include "views/step_model.h"
 
@@ -19,6 +20,7 @@ class LookCard : public Card {
 public:
     LookCard(HoverLink* link, QWidget* parent);
 
+    void setFormulas(const Formulas& formulas);
     void setStep(const StepModelPtr& step);
     void setHint(const QString& hint);
     LookView* view() const { return m_view; }
@@ -35,6 +37,7 @@ private:
 
     LookView* m_view;
     StepModelPtr m_step;
+    Formulas m_formulas;
     Button* m_one;
     Button* m_even;
     Button* m_top;

@@ -118,7 +118,7 @@ Card* StepCards::aboutCard() {
 
 // The number on a card is its place in the model's order of doing.
 void StepCards::setFormulas(const Formulas& formulas) {
-    m_look->setFormula(formulas.look);
+    m_look->setFormulas(formulas);
     m_readCard->setFormula(formulas.read);
     m_updateCard->setFormula(formulas.update);
     m_sayCard->setFormula(formulas.say);

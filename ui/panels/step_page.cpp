@@ -193,4 +193,8 @@ Status StepPage::copyHeatmap() const {
     return lookback::copyHeatmap(content());
 }
 
+Status StepPage::copyCards() const {
+    return lookback::copyCards(content());
+}
+
 }  // namespace lookback

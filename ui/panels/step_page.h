@@ -34,6 +34,7 @@ public:
     // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
     Status exportTo(const QString& what, const QString& path) const;
     Status copyHeatmap() const;
+    Status copyCards() const;
 
 signals:
     void leaveAsked();  // the presentation

@@ -84,6 +84,8 @@ void ViewBar::fillExportMenu() {
     m_exportMenu->addSeparator();
     connect(m_exportMenu->addAction(tr("Copy the heatmap\tCtrl+C")), &QAction::triggered, this,
             &ViewBar::copyAsked);
+    connect(m_exportMenu->addAction(tr("Copy the cards")), &QAction::triggered, this,
+            &ViewBar::copyCardsAsked);
 }
 
 void ViewBar::setThemeChoice(ThemeChoice choice) {

@@ -25,7 +25,8 @@ signals:
     void cardAsked(int number);
     void presentAsked();
     void exportAsked(const QString& what);  // "heatmap", "cards", "trace"
-    void copyAsked();
+    void copyAsked();                       // the heatmap
+    void copyCardsAsked();
 
 private:
     void fillViewMenu();

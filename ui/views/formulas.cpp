@@ -26,6 +26,7 @@ Formulas formulasOf(bool attends, const QString& decoderOrder, const QString& sc
     f.updateComesLast = decoderOrder == "groundhog"_L1;
     f.look = attends ? scoreFormula(score) + u", α<sub>i</sub> = softmax(e<sub>i</sub>)"_s
                      : tr("no look: one vector for all words");
+    f.lookByHand = attends ? scoreFormula(score) + u", "_s + tr("α<sub>i</sub> by hand") : f.look;
     f.read = attends ? u"c<sub>i</sub> = Σ<sub>j</sub> α<sub>ij</sub> h<sub>j</sub>"_s
                      : u"c = h<sub>Tx</sub>"_s;
     const QString context = attends ? u"c<sub>i</sub>"_s : u"c"_s;

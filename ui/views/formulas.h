@@ -8,6 +8,7 @@ namespace lookback {
 
 struct Formulas {
     QString look, read, update, say;
+    QString lookByHand;  // for a step whose α is not the softmax of e
     // The authors' own code says the word before the state is updated with it.
     bool updateComesLast = false;
 };

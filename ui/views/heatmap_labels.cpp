@@ -101,7 +101,7 @@ HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int 
     for (int i = 0; i < model.rows() && left < limits.row; ++i)
         left = std::max(left, textWidth(bold, model.row(i).word.left(400)));
     left = std::min(left, limits.row) + 2 * kLabelGap + 6;
-    if (!model.transposed()) left += textWidth(font, u" <.01"_s);
+    if (!model.transposed()) left += textWidth(font, u" <.01"_s) + 2;
 
     const QFontMetrics titles(smallOf(font));
     HeatmapHeaders headers;
@@ -185,7 +185,7 @@ void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapG
             painter.setFont(style.font);
             painter.setPen(theme().muted);
             painter.drawText(area, align, probability);
-            area.adjust(0, 0, -textWidth(style.font, probability) - 5, 0);
+            area.adjust(0, 0, -textWidth(style.font, probability + u' '), 0);
         }
         const bool current = !model.transposed() && i == style.current;
         painter.setFont(current ? boldOf(style.font) : style.font);
