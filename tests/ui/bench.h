@@ -1,16 +1,15 @@
 // A window with a model and a sentence, driven as a script would.
 #pragma once
 
-#include <QString>
+#include <QDir>
 
 #include "catch.h"
 #include "main_window.h"
 #include "player/player.h"
+#include "player/window_state.h"
 #include "session/sample_models.h"
 
-namespace test {
-
-using namespace lookback;
+namespace lookback {
 
 inline QString golden(const char* name) {
     return QStringLiteral(LOOKBACK_TESTS_DIR) + QStringLiteral("/golden/") +
@@ -44,6 +43,13 @@ struct Bench {
         REQUIRE(widget);
         return widget;
     }
+    // All that edits can change, to the last digit.
+    std::string state() {
+        auto state = windowState(window);
+        state.erase("ui");
+        state.erase("error");
+        return state.dump();
+    }
 };
 
-}  // namespace test
+}  // namespace lookback

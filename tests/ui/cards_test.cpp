@@ -23,8 +23,6 @@
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
-using test::Bench;
-using test::golden;
 using test::testFont;
 using test::traceOf;
 
@@ -264,7 +262,7 @@ TEST_CASE("a model without attention has no bars to pull, and says so") {
 TEST_CASE("a word typed into Say goes on with that word, or says why not") {
     Bench bench;
     bench.run(u"step 2"_s);
-    auto* line = bench.find<QLineEdit>("sayWord");
+    auto* line = bench.find<QLineEdit>("word");
     line->setFocus();
     line->setText(u" t3 "_s);
     bench.run(u"key Return\nexpect step == 2\nexpect trace.steps[1].word == \"t3\""_s);

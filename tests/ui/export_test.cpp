@@ -20,7 +20,6 @@
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
-using test::Bench;
 using test::styleWith;
 using test::testFont;
 using test::traceOf;
@@ -264,7 +263,7 @@ TEST_CASE("what cannot be exported says why") {
     fails(u"curves"_s, u"a.png"_s, "cannot be exported");
     fails(u"film"_s, u"a.png"_s, "cannot be exported");
     fails(u"heatmap"_s, u"no/such/a.png"_s, "no/such");
-    bench.run(u"open "_s + test::golden("encdec_trained") + u"\nstep"_s);
+    bench.run(u"open "_s + golden("encdec_trained") + u"\nstep"_s);
     fails(u"heatmap"_s, u"a.csv"_s, "no weights");
     bench.run(u"export heatmap \"%1\""_s.arg(dir.filePath(u"b.svg"_s)));
     CHECK(withSuffix(u"x"_s, u"heatmap"_s) == u"x.png"_s);

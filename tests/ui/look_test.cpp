@@ -18,7 +18,6 @@
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
-using test::Bench;
 
 TEST_CASE("light and dark: the window follows, and comes back as it was") {
     Bench bench;

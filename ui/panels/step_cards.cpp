@@ -28,7 +28,7 @@ WrapLabel* note(const QString& text, QWidget* parent) {
 
 using namespace Qt::StringLiterals;
 
-StepCards::StepCards(HoverLink* link, QWidget* parent)
+StepCards::StepCards(HoverLink* link, QLineEdit* wordField, QWidget* parent)
     : QScrollArea(parent),
       m_look(new LookCard(link, this)),
       m_read(new ReadView(link, this)),
@@ -36,7 +36,6 @@ StepCards::StepCards(HoverLink* link, QWidget* parent)
       m_readCaption(note({}, this)),
       m_update(new UpdateView(this)),
       m_say(new CandidatesView(this)),
-      m_word(new QLineEdit(this)),
       m_about(note({}, this)) {
     setWidgetResizable(true);
     setFrameShape(QFrame::NoFrame);
@@ -49,7 +48,7 @@ StepCards::StepCards(HoverLink* link, QWidget* parent)
     m_column->setSpacing(6);
     m_readCard = readCard();
     m_updateCard = updateCard();
-    m_sayCard = sayCard();
+    m_sayCard = sayCard(wordField);
     m_column->addWidget(m_look, 4);
     m_column->addWidget(m_readCard, 6);
     m_column->addWidget(m_updateCard, 3);
@@ -62,12 +61,6 @@ StepCards::StepCards(HoverLink* link, QWidget* parent)
     connect(m_say, &CandidatesView::chosen, this, &StepCards::chosen);
     connect(m_read, &ReadView::captionChanged, m_readCaption, &WrapLabel::setWrapped);
     connect(m_all, &Button::toggled, m_read, [this](bool all) { m_read->setFew(!all); });
-    connect(m_word, &QLineEdit::returnPressed, this, [this] {
-        const QString word = m_word->text().trimmed();
-        if (word.isEmpty()) return;
-        m_word->clear();
-        emit typed(word);
-    });
 }
 
 Card* StepCards::readCard() {
@@ -95,17 +88,13 @@ Card* StepCards::updateCard() {
     return card;
 }
 
-Card* StepCards::sayCard() {
+Card* StepCards::sayCard(QLineEdit* wordField) {
     auto* card = new Card(tr("4 Say"), u" "_s, this);
     m_say->setObjectName(u"say"_s);
     m_say->setAccessibleName(tr("Best words of the step"));
-    m_word->setObjectName(u"sayWord"_s);
-    m_word->setAccessibleName(tr("Another word to go on with"));
-    m_word->setPlaceholderText(tr("Click a word, or type any and press Enter"));
-    m_word->setProperty("compact", true);
-    m_word->setMaxLength(200);
+    wordField->setProperty("compact", true);
     card->content()->addWidget(m_say, 1);
-    card->content()->addWidget(m_word);
+    card->content()->addWidget(wordField);
     return card;
 }
 
@@ -143,7 +132,6 @@ void StepCards::setStep(const StepModelPtr& step, const QString& hint) {
     m_update->setStep(step);
     m_say->setStep(step);
     m_all->setEnabled(step != nullptr);
-    m_word->setEnabled(step != nullptr);
 }
 
 void StepCards::setAbout(const QString& text) {

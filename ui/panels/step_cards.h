@@ -27,7 +27,8 @@ class StepCards : public QScrollArea {
     Q_OBJECT
 
 public:
-    StepCards(HoverLink* link, QWidget* parent);
+    // `wordField`: where any word can be typed, under the best ones.
+    StepCards(HoverLink* link, QLineEdit* wordField, QWidget* parent);
 
     void setFormulas(const Formulas& formulas);
     // Nothing: the cards say `hint` instead.
@@ -40,12 +41,11 @@ public:
 signals:
     void forced(const Weights& weights);
     void chosen(TokenId word);
-    void typed(const QString& word);
 
 private:
     Card* readCard();
     Card* updateCard();
-    Card* sayCard();
+    Card* sayCard(QLineEdit* wordField);
     Card* aboutCard();
 
     QVBoxLayout* m_column;
@@ -55,7 +55,6 @@ private:
     WrapLabel* m_readCaption;
     UpdateView* m_update;
     CandidatesView* m_say;
-    QLineEdit* m_word;
     WrapLabel* m_about;
     Card* m_readCard;
     Card* m_updateCard;

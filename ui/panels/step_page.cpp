@@ -1,6 +1,7 @@
 #include "panels/step_page.h"
 
 #include <QHBoxLayout>
+#include <QLineEdit>
 #include <QVBoxLayout>
 
 #include "panels/card.h"
@@ -45,8 +46,13 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
       m_heatmap(new HeatmapView(m_link, this)),
       m_heatmapBar(new HeatmapBar(m_heatmap, this)),
       m_translation(new ElidedLabel(this)),
-      m_cards(new StepCards(m_link, this)) {
+      m_word(new QLineEdit(this)),
+      m_cards(new StepCards(m_link, m_word, this)) {
     m_source->setHoverLink(m_link);
+    m_word->setObjectName(u"word"_s);
+    m_word->setAccessibleName(tr("Another word for this step"));
+    m_word->setPlaceholderText(tr("Click a word, or type any and press Enter"));
+    m_word->setMaxLength(200);
     m_heatmap->setObjectName(u"heatmap"_s);
     m_heatmap->setAccessibleName(tr("Where each word looked"));
     auto* left = new QVBoxLayout;
@@ -68,8 +74,7 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     connect(m_cards, &StepCards::forced, this, &StepPage::force);
     connect(m_cards, &StepCards::chosen, &session,
             [this](TokenId word) { report(m_session.choose(word)); });
-    connect(m_cards, &StepCards::typed, &session,
-            [this](const QString& word) { report(m_session.choose(word)); });
+    connect(m_word, &QLineEdit::returnPressed, this, &StepPage::takeWord);
     connect(&session, &Session::sourceChanged, m_link, &HoverLink::forget);
     connect(&session, &Session::traceChanged, this, &StepPage::showTrace);
     connect(&session, &Session::busyChanged, this, &StepPage::showTrace);
@@ -155,6 +160,7 @@ QString StepPage::hint() const {
 void StepPage::showTrace() {
     const Trace& trace = m_session.trace();
     const int position = m_session.position();
+    m_word->setEnabled(m_session.hasModel());
     m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends()));
     m_heatmap->setHint(hint());
     m_heatmap->setAccessibleDescription(spokenStep(m_heatmap->model()));
@@ -164,6 +170,14 @@ void StepPage::showTrace() {
                                                   : tr("Filled in once a model is open."));
     const QString text = m_session.translation();
     m_translation->setWhole(text.isEmpty() ? tr("Translation: —") : text);
+}
+
+void StepPage::takeWord() {
+    const QString word = m_word->text().trimmed();
+    if (word.isEmpty()) return;
+    const Status status = m_session.choose(word);
+    if (status) m_word->clear();
+    report(status);
 }
 
 // α of the step under the slider.

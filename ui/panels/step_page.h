@@ -8,6 +8,8 @@
 #include "export/step_export.h"
 #include "views/simplex.h"
 
+class QLineEdit;
+
 namespace lookback {
 
 class ElidedLabel;
@@ -43,6 +45,7 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
+    void takeWord();
     QWidget* heatmapCard();
     QWidget* transportCard(Playback& playback);
     void arrange();
@@ -61,6 +64,7 @@ private:
     HeatmapBar* m_heatmapBar;
     TransportPanel* m_transport = nullptr;
     ElidedLabel* m_translation;
+    QLineEdit* m_word;
     StepCards* m_cards;
     StepModelPtr m_step;
     Formulas m_formulas;

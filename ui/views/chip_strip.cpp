@@ -36,6 +36,10 @@ void ChipStrip::measureNow() {
     m_metrics.height = QFontMetrics(m_font).height() + 6;
     m_metrics.maxWidth = scaled(260);
     m_known.clear();
+    measureWords();
+}
+
+void ChipStrip::measureWords() {
     m_widths.clear();
     for (const Chip& chip : m_chips) m_widths.push_back(wordWidth(chip.word));
 }
@@ -55,9 +59,8 @@ void ChipStrip::setChips(std::vector<Chip> chips) {
     if (chips == m_chips) return;
     const bool more = chips.size() != m_chips.size();
     m_chips = std::move(chips);
-    m_widths.clear();
     if (m_known.size() > 50000) m_known.clear();
-    for (const Chip& chip : m_chips) m_widths.push_back(wordWidth(chip.word));
+    measureWords();
     m_tip->hide();
     layoutNow();
     const auto current =

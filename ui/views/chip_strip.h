@@ -50,6 +50,7 @@ protected:
 private:
     void layoutNow();
     void measureNow();
+    void measureWords();
     void paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const;
     int wordWidth(const QString& word);
 
