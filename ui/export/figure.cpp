@@ -192,7 +192,6 @@ Figure heatmapFigure(HeatmapModel model, HeatmapStyle style, const FigureCaption
     const DrawingScope scope(lightTheme(), 1);
     style.font = figureFont();
     style.zoom = 1;
-    style.lit = -1;
     style.raster = false;  // cells are rectangles, in every kind of file
     const HeatmapGeometry g = wholeHeatmap(model, style, kWidth);
     return framed(caption, g.viewport, tr("Where each word looked"),

@@ -51,7 +51,7 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     m_source->setHoverLink(m_link);
     m_word->setObjectName(u"word"_s);
     m_word->setAccessibleName(tr("Another word for this step"));
-    m_word->setPlaceholderText(tr("Click a word, or type any and press Enter"));
+    m_word->setPlaceholderText(tr("Click one, or type any word; Enter"));
     m_word->setMaxLength(200);
     m_heatmap->setObjectName(u"heatmap"_s);
     m_heatmap->setAccessibleName(tr("Where each word looked"));

@@ -55,11 +55,10 @@ int columnStride(const HeatmapGeometry& g, const QFontMetrics& metrics) {
     return everyNth(metrics.height() * 8 / 7, g.cellWidth);
 }
 
-QColor inkOf(const HeatmapLabel& label, bool lit) {
+QColor inkOf(const HeatmapLabel& label) {
     const Theme& t = theme();
     if (label.unknown) return t.unknownText;
-    if (label.chosen) return t.chosenText;
-    return lit ? t.current : t.text;
+    return label.chosen ? t.chosenText : t.text;
 }
 
 QString columnText(const HeatmapLabel& label) {
@@ -147,13 +146,12 @@ void paintColumnLabels(QPainter& painter, const HeatmapModel& model, const Heatm
     for (int j = shown.first; j < shown.last; ++j) {
         if (!labelShows(g, j) || j % stride != 0) continue;
         const HeatmapLabel& column = model.column(j);
-        const bool lit = !model.transposed() && j == style.lit;
         painter.save();
         painter.translate(labelOrigin(g, metrics, j));
         painter.rotate(-kLabelAngle);
         const bool current = model.transposed() && j == style.current;
         painter.setFont(current ? boldOf(style.font) : style.font);
-        painter.setPen(inkOf(column, lit));
+        painter.setPen(inkOf(column));
         const QString text = elided(style.font, columnText(column), longest);
         painter.drawText(QPointF(0, 0), text);
         if (column.unknown) {
@@ -189,7 +187,7 @@ void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapG
         }
         const bool current = !model.transposed() && i == style.current;
         painter.setFont(current ? boldOf(style.font) : style.font);
-        painter.setPen(inkOf(row, model.transposed() && i == style.lit));
+        painter.setPen(inkOf(row));
         const QString word = elided(painter.font(), row.word.left(400), area.width());
         painter.drawText(area, align, word);
         if (row.unknown) {

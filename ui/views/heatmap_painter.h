@@ -19,7 +19,6 @@ struct HeatmapStyle {
     ColorScale scale = ColorScale::Linear;
     QFont font;
     int current = -1;  // the step under the slider
-    int lit = -1;      // the source word under the mouse
     double zoom = 1;
     bool numbers = true;  // in the cells, where they have room
     // Very many cells may be drawn as one picture.  Not in vector files.
