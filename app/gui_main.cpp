@@ -81,7 +81,11 @@ int main(int argc, char** argv) {
     QString first = samples.empty() ? QString() : samples.front().name;
     for (const auto& sample : samples)
         if (sample.name == "tatoeba-en-fr-rnnsearch"_L1) first = sample.name;
-    lookback::MainWindow window(std::move(samples));
+    // A script shows the same to everybody.
+    const lookback::Preferences preferences(parser.isSet(play)
+                                                ? lookback::Preferences::Keep::InMemory
+                                                : lookback::Preferences::Keep::InSettings);
+    lookback::MainWindow window(std::move(samples), preferences);
     const QStringList models = parser.positionalArguments();
     if (models.size() > 2) {
         std::fprintf(stderr, "lookback: expected two models at most\n");

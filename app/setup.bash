@@ -2,7 +2,7 @@
 # What ./app/run and ./tests/run share: to be sourced.  Sets `root`, the source folder.
 root="$(cd "$(dirname "${BASH_SOURCE[0]}")/.." && pwd)"
 
-build_packages=(g++ cmake ninja-build pkg-config qt6-base-dev libeigen3-dev nlohmann-json3-dev
+build_packages=(g++ cmake ninja-build pkg-config qt6-base-dev qt6-svg-dev libeigen3-dev nlohmann-json3-dev
     libcli11-dev libicu-dev zlib1g-dev fontconfig fonts-dejavu-core)
 test_packages=(catch2)
 

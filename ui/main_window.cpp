@@ -12,26 +12,45 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 
 #include "panels/banner.h"
 #include "panels/model_bar.h"
 #include "panels/places_bar.h"
 #include "panels/source_panel.h"
+#include "panels/step_cards.h"
 #include "panels/step_page.h"
+#include "panels/view_bar.h"
 #include "session/playback.h"
 #include "session/sample_models.h"
 #include "session/ui_timings.h"
 #include "views/heatmap_view.h"
+#include "views/hover_tip.h"
 #include "views/icons.h"
+#include "views/palette.h"
 
 namespace lookback {
 
 using namespace Qt::StringLiterals;
 
-MainWindow::MainWindow(std::vector<SampleModel> samples)
-    : m_timings(new UiTimings(this)),
+namespace {
+
+// Qt 6.4 does not say which theme the desktop has; its colours do.
+bool systemIsDark() {
+    static const bool dark = QGuiApplication::palette().color(QPalette::Window).lightness() < 128;
+    return dark;
+}
+
+}  // namespace
+
+MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& preferences)
+    : m_preferences(preferences),
+      m_systemIsDark(systemIsDark()),
+      m_timings(new UiTimings(this)),
       m_playback(new Playback(m_session)),
       m_bar(new ModelBar(m_session, std::move(samples), this)),
+      m_viewBar(new ViewBar(this)),
+      m_top(new QWidget(this)),
       m_places(new PlacesBar(this)),
       m_banner(new Banner(this)),
       m_pages(new QStackedWidget(this)),
@@ -39,12 +58,25 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     setObjectName(u"mainWindow"_s);
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
-    setStyleSheet(appStyle(theme()));
     setAcceptDrops(true);
     setMinimumSize(1000, 680);
     resize(1440, 900);
+    build();
+    connectViews();
+    setContentScale(1);
+    setThemeChoice(m_preferences.theme());
+    qApp->installEventFilter(this);
+    m_step->heatmap()->setFocus();
+}
+
+void MainWindow::build() {
     m_places->addPlace(u"placeStep"_s, tr("Step"), Icon::Step);
     m_pages->addWidget(m_step);
+    auto* top = new QHBoxLayout(m_top);
+    top->setContentsMargins(0, 0, 0, 0);
+    top->setSpacing(0);
+    top->addWidget(m_bar, 1);
+    top->addWidget(m_viewBar);
     auto* page = new QVBoxLayout;
     page->setSpacing(0);
     page->addWidget(m_banner);
@@ -56,11 +88,12 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(0);
-    layout->addWidget(m_bar);
+    layout->addWidget(m_top);
     layout->addLayout(middle, 1);
+}
 
+void MainWindow::connectViews() {
     connect(m_bar, &ModelBar::openAsked, this, &MainWindow::chooseFile);
-    connect(m_bar, &ModelBar::colorMapChosen, m_step->heatmap(), &HeatmapView::setColorMap);
     connect(&m_session, &Session::modelChanged, m_bar, [this] {
         const ModelFacts& facts = m_session.facts();
         m_bar->addModel({facts.name, facts.path, facts.name});
@@ -70,10 +103,83 @@ MainWindow::MainWindow(std::vector<SampleModel> samples)
             [this] { m_banner->setSentence(m_session.error()); });
     connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
     connect(&m_session, &Session::wrote, m_timings, &UiTimings::wordsWritten);
-    connect(m_step->heatmap(), &HeatmapView::painted, m_timings,
-            [this] { m_timings->heatmapPainted(m_step->heatmap()->model().columns() > 0); });
-    qApp->installEventFilter(this);
-    m_step->heatmap()->setFocus();
+    HeatmapView* heatmap = m_step->heatmap();
+    connect(heatmap, &HeatmapView::painted, m_timings,
+            [=, this] { m_timings->heatmapPainted(heatmap->model().columns() > 0); });
+    connect(m_step, &StepPage::leaveAsked, this, [this] { setPresenting(false); });
+    connect(m_viewBar, &ViewBar::themeChosen, this, [this](ThemeChoice choice) {
+        m_preferences.setTheme(choice);
+        setThemeChoice(choice);
+    });
+    connect(m_viewBar, &ViewBar::zoomAsked, heatmap, [heatmap](double factor) {
+        heatmap->zoomBy(factor > 0 ? factor : 1 / heatmap->drawingStyle().zoom);
+    });
+    connect(m_viewBar, &ViewBar::cardAsked, m_step->cards(), &StepCards::showCard);
+    connect(m_viewBar, &ViewBar::presentAsked, this, [this] { setPresenting(!m_presenting); });
+    connect(m_viewBar, &ViewBar::exportAsked, this, &MainWindow::chooseExport);
+    connect(m_viewBar, &ViewBar::copyAsked, this, [this] { report(m_step->copyHeatmap()); });
+    connect(m_viewBar, &ViewBar::copyCardsAsked, this, [this] { report(m_step->copyCards()); });
+}
+
+void MainWindow::setThemeChoice(ThemeChoice choice) {
+    const bool dark =
+        choice == ThemeChoice::Dark || (choice == ThemeChoice::System && m_systemIsDark);
+    useTheme(dark ? darkTheme() : lightTheme());
+    m_viewBar->setThemeChoice(choice);
+    applyLook();
+}
+
+void MainWindow::applyLook() {
+    QApplication::setPalette(appPalette(theme()));
+    setStyleSheet(appStyle(theme()));
+}
+
+// The larger the window, the larger the content: what one reads from the last row is a share of
+// the height.
+void MainWindow::setPresenting(bool presenting) {
+    m_presenting = presenting;
+    const double scale = std::clamp(std::floor(height() / 512.0 * 4) / 4, 1.5, 3.0);
+    const double wanted = presenting ? scale : 1;
+    m_top->setVisible(!presenting);
+    m_places->setVisible(!presenting);
+    m_step->setPresenting(presenting);
+    HoverTip::hideShown();  // what it points at moves
+    if (wanted == contentScale()) return;
+    setContentScale(wanted);
+    applyLook();
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (m_presenting) setPresenting(true);
+}
+
+void MainWindow::report(const Status& status) {
+    m_session.setError(status ? QString() : QString::fromStdString(status.error()));
+}
+
+Status MainWindow::exportTo(const QString& what, const QString& path) {
+    return m_step->exportTo(what, path);
+}
+
+void MainWindow::chooseExport(const QString& what) {
+    if (m_exportDialog) return m_exportDialog->raise();
+    QStringList filters;
+    for (const QString& suffix : exportSuffixes(what))
+        filters << tr("%1 (*.%2)").arg(suffix.toUpper(), suffix);
+    m_exportDialog = new QFileDialog(this, tr("Export"), {}, filters.join(u";;"_s));
+    m_exportDialog->setObjectName(u"exportDialog"_s);
+    m_exportDialog->setAcceptMode(QFileDialog::AcceptSave);
+    m_exportDialog->setAttribute(Qt::WA_DeleteOnClose);
+    // The kind chosen in the list is the ending, where none was typed.
+    const auto useFilter = [dialog = m_exportDialog.data()](const QString& filter) {
+        dialog->setDefaultSuffix(filter.section(u"*."_s, 1).chopped(1));
+    };
+    useFilter(filters.front());
+    connect(m_exportDialog, &QFileDialog::filterSelected, m_exportDialog, useFilter);
+    connect(m_exportDialog, &QFileDialog::fileSelected, this,
+            [this, what](const QString& path) { report(exportTo(what, withSuffix(path, what))); });
+    m_exportDialog->open();
 }
 
 MainWindow::~MainWindow() {
@@ -130,7 +236,7 @@ bool MainWindow::goTo(const QString& place) {
 }
 
 int MainWindow::rowsShown() const {
-    return m_step->heatmap()->model().rows();
+    return m_step->heatmap()->model().steps();
 }
 
 int MainWindow::columnsShown() const {
@@ -139,24 +245,84 @@ int MainWindow::columnsShown() const {
 
 // Keys that mean the same wherever the focus is, text fields apart.
 bool MainWindow::handleKey(int key, Qt::KeyboardModifiers modifiers) {
-    if (modifiers == Qt::ControlModifier && key == Qt::Key_O) {
-        chooseFile();
+    // A plus may need Shift, and may stand on the number pad.
+    const auto held = modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier);
+    if (held == Qt::ControlModifier && key == Qt::Key_Z)
+        return handleUndoKey(modifiers.testFlag(Qt::ShiftModifier));
+    if (held == Qt::ControlModifier) return handleControlKey(key);
+    if (modifiers != Qt::NoModifier) return false;
+    if (key == Qt::Key_F5) {
+        setPresenting(!m_presenting);
         return true;
     }
+    if (qobject_cast<QLineEdit*>(focusWidget())) return false;
+    return handlePlainKey(key);
+}
+
+bool MainWindow::handleUndoKey(bool redo) {
+    // A text field takes back what was typed into it first.
     const auto* line = qobject_cast<QLineEdit*>(focusWidget());
-    if (key == Qt::Key_Z && modifiers.testFlag(Qt::ControlModifier)) {
-        // A text field takes back what was typed into it first.
-        const bool redo = modifiers.testFlag(Qt::ShiftModifier);
-        if (line && (redo ? line->isRedoAvailable() : line->isUndoAvailable())) return false;
-        redo ? m_session.redo() : m_session.undo();
-        return true;
+    if (line && (redo ? line->isRedoAvailable() : line->isUndoAvailable())) return false;
+    redo ? m_session.redo() : m_session.undo();
+    return true;
+}
+
+bool MainWindow::handleControlKey(int key) {
+    HeatmapView* heatmap = m_step->heatmap();
+    switch (key) {
+        case Qt::Key_O:
+            chooseFile();
+            return true;
+        case Qt::Key_C:  // text fields copy their own text
+            if (qobject_cast<QLineEdit*>(focusWidget()) ||
+                !m_step->cards()->isAncestorOf(focusWidget()))
+                return false;
+            report(m_step->copyCards());
+            return true;
+        case Qt::Key_E:
+            chooseExport(u"heatmap"_s);
+            return true;
+        case Qt::Key_D:
+            emit m_viewBar->themeChosen(theme().dark ? ThemeChoice::Light : ThemeChoice::Dark);
+            return true;
+        case Qt::Key_Plus:
+        case Qt::Key_Equal:
+            heatmap->zoomBy(1.25);
+            return true;
+        case Qt::Key_Minus:
+            heatmap->zoomBy(1 / 1.25);
+            return true;
+        case Qt::Key_0:
+            heatmap->zoomBy(1 / heatmap->drawingStyle().zoom);
+            return true;
+        default:
+            return false;
     }
-    if (modifiers != Qt::NoModifier || line) return false;
-    // A number is typed over; Space steps even there, as nothing in it needs a space.
-    if (key == Qt::Key_Backspace && qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
-    if (key == Qt::Key_Space) m_session.next();
-    if (key == Qt::Key_Backspace) m_session.back();
-    return key == Qt::Key_Space || key == Qt::Key_Backspace;
+}
+
+bool MainWindow::handlePlainKey(int key) {
+    switch (key) {
+        case Qt::Key_Space:
+            m_session.next();
+            return true;
+        case Qt::Key_Backspace:
+            // A number is typed over; Space steps even there, as nothing in it needs a space.
+            if (qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
+            m_session.back();
+            return true;
+        case Qt::Key_Escape:
+            if (!m_presenting) return false;
+            setPresenting(false);
+            return true;
+        case Qt::Key_1:
+        case Qt::Key_2:
+        case Qt::Key_3:
+        case Qt::Key_4:
+            m_step->cards()->showCard(key - Qt::Key_0);
+            return true;
+        default:
+            return false;
+    }
 }
 
 bool MainWindow::eventFilter(QObject* object, QEvent* event) {

@@ -27,7 +27,7 @@ const std::map<std::string, Names> kBelow{
     {"evaluation", {"decoding", "corpus"}},
     {"training", {"corpus", "io", "evaluation"}},
 };
-const Names kUi{"session", "views", "panels", "player"};
+const Names kUi{"session", "views", "export", "panels", "player"};
 constexpr int kMostLines = 600;
 
 void addAllBelow(const std::string& folder, Names& all) {

@@ -6,38 +6,16 @@
 #include <numbers>
 
 #include "catch.h"
+#include "traces.h"
 #include "views/heatmap_model.h"
 #include "views/heatmap_painter.h"
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
 
-namespace {
-
-Trace traceOf(const std::vector<std::string>& source, const std::vector<std::string>& target) {
-    Trace trace;
-    trace.sourceSurface = trace.sourceTokens = source;
-    trace.targetTokens = target;
-    for (const std::string& word : target) {
-        TraceStep step;
-        step.word = word;
-        step.logP = -0.5F;
-        for (std::size_t j = 0; j < source.size(); ++j) {
-            step.alpha.push_back(static_cast<float>(j + 1) / 10.0F);
-            step.e.push_back(static_cast<float>(j));
-        }
-        trace.steps.push_back(step);
-    }
-    return trace;
-}
-
-QFont testFont() {
-    QFont font;
-    font.setPixelSize(14);
-    return font;
-}
-
-}  // namespace
+using test::styleWith;
+using test::testFont;
+using test::traceOf;
 
 TEST_CASE("cell and pixel agree at many sizes and scrolls") {
     for (const QSize viewport : {QSize(300, 260), QSize(800, 600), QSize(2000, 1300)})
@@ -98,7 +76,7 @@ TEST_CASE("labels of thirty letters have room, wherever they stand") {
         const int width = metrics.horizontalAdvance(QString::fromStdString(longest));
         REQUIRE(width < kLongestColumnLabel);
         REQUIRE(width < kLongestRowLabel + 60);
-        const auto g = layoutHeatmap(model, font, {800, 600});
+        const auto g = layoutHeatmap(model, styleWith(font), {800, 600});
         const double angle = kLabelAngle * std::numbers::pi / 180;
         CHECK(g.top >= width * std::sin(angle));
         for (int j = 0; j < model.columns(); ++j) {
@@ -113,7 +91,7 @@ TEST_CASE("in a low viewport long labels give way to rows, and say the whole wor
     const auto model = HeatmapModel::fromTrace(traceOf({"a", longest, "b"}, {"x", "y"}), 2);
     const QFont font = testFont();
     for (const QSize viewport : {QSize(560, 190), QSize(590, 300), QSize(800, 600)}) {
-        const auto g = layoutHeatmap(model, font, viewport);
+        const auto g = layoutHeatmap(model, styleWith(font), viewport);
         CHECK(g.body().height() >= 3 * g.cellHeight);
         const double angle = kLabelAngle * std::numbers::pi / 180;
         const auto along = [&](int column, double length) {
@@ -140,8 +118,11 @@ TEST_CASE("brighter is more, in both colour maps; a cell has the colour of its w
             REQUIRE(contrast(colorOf(map, static_cast<float>(k) / 100), Qt::black) >
                     contrast(colorOf(map, static_cast<float>(k - 1) / 100), Qt::black));
     const auto model = HeatmapModel::fromTrace(traceOf({"the", "the", "cat"}, {"a", "b"}), 2);
-    const HeatmapStyle style{ColorMap::Paper, testFont(), 1};
-    const auto g = layoutHeatmap(model, style.font, {600, 400});
+    HeatmapStyle style = styleWith(testFont());
+    style.map = ColorMap::Paper;
+    style.numbers = false;
+    style.current = 1;
+    const auto g = layoutHeatmap(model, style, {600, 400});
     QImage image(g.viewport, QImage::Format_RGB32);
     image.fill(Qt::white);
     QPainter painter(&image);
@@ -152,8 +133,10 @@ TEST_CASE("brighter is more, in both colour maps; a cell has the colour of its w
               colorOf(ColorMap::Paper, model.alpha(1, j)));
 }
 
-TEST_CASE("text is readable: a contrast of 4.5 at least") {
-    const Theme& t = theme();
+TEST_CASE("text is readable in both themes: a contrast of 4.5 at least") {
+    const bool dark = GENERATE(false, true);
+    const Theme& t = dark ? darkTheme() : lightTheme();
+    CAPTURE(dark);
     for (const QColor& background : {t.window, t.card, t.field}) {
         CHECK(contrast(t.text, background) >= 4.5);
         CHECK(contrast(t.muted, background) >= 4.5);
@@ -165,9 +148,17 @@ TEST_CASE("text is readable: a contrast of 4.5 at least") {
     CHECK(contrast(t.placesText, t.placeActive) >= 4.5);
     CHECK(contrast(t.tipText, t.tip) >= 4.5);
     CHECK(contrast(t.faultText, t.fault) >= 4.5);
+    CHECK(contrast(t.chosenText, t.card) >= 4.5);
+    CHECK(contrast(t.text, t.chosenFill) >= 4.5);
+    CHECK(contrast(t.muted, t.chosenFill) >= 4.5);
+    CHECK(contrast(t.accentOffText, t.accentOff) >= 4.5);
+    CHECK(contrast(t.current, t.card) >= 3);  // an outline: WCAG's measure for graphics
+    CHECK(contrast(t.accent, t.card) >= 3);
     for (int k = 0; k <= 100; ++k) {
-        const QColor cell = colorOf(ColorMap::Cividis, static_cast<float>(k) / 100);
-        CHECK(contrast(inkOn(cell), cell) >= 4.5);
+        for (const ColorMap map : {ColorMap::Cividis, ColorMap::Paper}) {
+            const QColor cell = colorOf(map, static_cast<float>(k) / 100);
+            CHECK(contrast(inkOn(cell), cell) >= 4.5);
+        }
     }
     CHECK(contrast(Qt::black, Qt::white) == Approx(21));
 }
@@ -180,4 +171,76 @@ TEST_CASE("a tooltip shows markup as text") {
     CHECK_FALSE(tip.contains(u"<img"_s));
     CHECK(tip.contains(u"&lt;b&gt;&amp;&quot;"_s));
     CHECK(tip.contains(u"0.1"_s));
+}
+
+TEST_CASE("the log scale tells small weights apart, and keeps the ends") {
+    CHECK(placeOnScale(ColorScale::Linear, 0.25F) == 0.25F);
+    CHECK(placeOnScale(ColorScale::Log, 1) == 1);
+    CHECK(placeOnScale(ColorScale::Log, 0.01F) == Approx(0.5));
+    CHECK(placeOnScale(ColorScale::Log, 1e-4F) == 0);
+    CHECK(placeOnScale(ColorScale::Log, 0) == 0);
+    for (const ColorScale scale : {ColorScale::Linear, ColorScale::Log}) {
+        CHECK(placeOnScale(scale, std::nanf("")) == 0);
+        for (int k = 2; k <= 100; ++k)
+            REQUIRE(placeOnScale(scale, static_cast<float>(k) / 100) >
+                    placeOnScale(scale, static_cast<float>(k - 1) / 100));
+    }
+}
+
+TEST_CASE("transposed, words and weights change places together") {
+    auto model = HeatmapModel::fromTrace(traceOf({"the", "the", "cat", "the"}, {"a", "b"}), 2);
+    const HeatmapModel straight = model;
+    model.setTransposed(true);
+    REQUIRE(model.columns() == 2);
+    REQUIRE(model.rows() == 4);
+    CHECK(model.steps() == 2);
+    CHECK(model.sources() == 4);
+    CHECK(model.row(2).word == u"cat"_s);
+    CHECK(model.column(1).word == u"b"_s);
+    CHECK(model.column(1).probability.has_value());
+    CHECK_FALSE(model.row(1).probability.has_value());
+    for (int i = 0; i < 2; ++i)
+        for (int j = 0; j < 4; ++j) {
+            CHECK(model.alpha(j, i) == straight.alpha(i, j));
+            CHECK(model.stepOf(j, i) == i);
+            CHECK(model.sourceOf(j, i) == j);
+        }
+    CHECK(cellTip(model, 2, 1) == cellTip(straight, 1, 2));
+    CHECK(model.weightOnEos(1) == 0.4F);
+    CHECK(model.heaviestSource(0) == 3);
+}
+
+TEST_CASE("zoomed out, one pixel a cell; zoomed in, what was fitting grows") {
+    const auto model = HeatmapModel::fromTrace(
+        traceOf(std::vector<std::string>(300, "w"), std::vector<std::string>(40, "v")), 40);
+    HeatmapStyle style = styleWith(testFont());
+    const auto normal = layoutHeatmap(model, style, {800, 600});
+    CHECK(normal.maximumScroll().x() > 0);
+    style.zoom = 1.0 / 32;
+    const auto far = layoutHeatmap(model, style, {800, 600});
+    CHECK(far.cellWidth == 1);
+    CHECK(far.maximumScroll() == QPoint(0, 0));
+    style.zoom = 2;
+    const auto near = layoutHeatmap(model, style, {800, 600});
+    CHECK(near.cellWidth == 2 * normal.cellWidth);
+    CHECK(near.cellHeight == 2 * normal.cellHeight);
+}
+
+TEST_CASE("as one picture or cell by cell, the pixels are the same") {
+    const auto model = HeatmapModel::fromTrace(
+        traceOf(std::vector<std::string>(400, "w"), std::vector<std::string>(200, "v")), 200);
+    HeatmapStyle style = styleWith(testFont());
+    style.zoom = 0.1;
+    const auto g = layoutHeatmap(model, style, {1100, 700});
+    REQUIRE(g.visibleColumns().size() * g.visibleRows().size() > 30'000);
+    const auto drawn = [&](bool raster) {
+        style.raster = raster;
+        QImage image(g.viewport, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        paintHeatmap(painter, model, g, style);
+        painter.end();
+        return image;
+    };
+    CHECK(drawn(true) == drawn(false));
 }

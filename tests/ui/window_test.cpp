@@ -308,10 +308,14 @@ TEST_CASE("chips wrap and can be found again under the mouse") {
 TEST_CASE("everything that can be operated has a name for scripts and one for screen readers") {
     Bench bench;
     for (const char* name :
-         {"source",    "model",           "first",     "back",     "next",          "end",
-          "play",      "slider",          "heatmap",   "say",      "open",          "colors",
-          "speed",     "placeStep",       "beam",      "undo",     "redo",          "word",
-          "reference", "referenceToggle", "keepWords", "beamTree", "beamTreeToggle"}) {
+         {"source",    "model",    "first",          "back",       "next",
+          "end",       "play",     "slider",         "heatmap",    "say",
+          "open",      "colors",   "speed",          "placeStep",  "beam",
+          "undo",      "redo",     "word",           "reference",  "referenceToggle",
+          "keepWords", "beamTree", "beamTreeToggle", "look",       "read",
+          "update",    "lookOne",  "lookUniform",    "lookArgmax", "lookBefore",
+          "readAll",   "scale",    "numbers",        "transpose",  "view",
+          "present",   "export"}) {
         INFO(name);
         CHECK_FALSE(bench.find<QWidget>(name)->accessibleName().isEmpty());
     }

@@ -1,28 +1,65 @@
 #include "panels/card.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include "panels/wrap_label.h"
 
 namespace lookback {
 
 Card::Card(const QString& title, const QString& formula, QWidget* parent)
     : QFrame(parent), m_content(new QVBoxLayout(this)) {
     setProperty("card", true);
-    m_content->setContentsMargins(12, 10, 12, 10);
-    m_content->setSpacing(8);
+    m_content->setContentsMargins(12, 8, 12, 8);
+    m_content->setSpacing(6);
     if (title.isEmpty()) return;
-    auto* head = new QHBoxLayout;
-    auto* titleLabel = new QLabel(title, this);
-    titleLabel->setProperty("title", true);
-    head->addWidget(titleLabel);
-    head->addStretch();
-    if (!formula.isEmpty()) {
-        auto* formulaLabel = new QLabel(formula, this);
-        formulaLabel->setProperty("formula", true);
-        head->addWidget(formulaLabel);
-    }
-    m_content->addLayout(head);
+    m_title = new QLabel(title, this);
+    m_title->setProperty("title", true);
+    m_formula = new WrapLabel(formula, this);
+    m_formula->setProperty("formula", true);
+    m_formula->setVisible(!formula.isEmpty());
+    m_head = new QBoxLayout(QBoxLayout::LeftToRight);
+    m_head->setSpacing(2);
+    m_head->addWidget(m_title);
+    m_head->addWidget(m_formula, 1);
+    m_content->addLayout(m_head);
+    arrangeHead();
+}
+
+void Card::setTitle(const QString& title) {
+    if (title == m_title->text()) return;
+    m_title->setText(title);
+    arrangeHead();
+}
+
+void Card::setFormula(const QString& formula) {
+    if (formula == m_formula->text()) return;
+    m_formula->setText(formula);
+    m_formula->setVisible(!formula.isEmpty());
+    arrangeHead();
+}
+
+void Card::arrangeHead() {
+    if (!m_head) return;
+    m_formula->setWordWrap(false);
+    const int formula = m_formula->QLabel::sizeHint().width();
+    const bool narrow = m_title->sizeHint().width() + formula + 16 > contentsRect().width() - 24;
+    m_formula->setWrapping(narrow);
+    m_formula->setAlignment(narrow ? Qt::AlignLeft | Qt::AlignVCenter
+                                   : Qt::AlignRight | Qt::AlignVCenter);
+    m_head->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+}
+
+void Card::resizeEvent(QResizeEvent* event) {
+    QFrame::resizeEvent(event);
+    arrangeHead();
+}
+
+void Card::changeEvent(QEvent* event) {
+    QFrame::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) arrangeHead();
 }
 
 QLabel* Card::mutedLabel(const QString& text, QWidget* parent) {

@@ -18,8 +18,7 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     : QFrame(parent),
       m_session(session),
       m_models(std::move(models)),
-      m_list(new DropList(u"model"_s, tr("Model"), this)),
-      m_colors(new DropList(u"colors"_s, tr("Colours of the heatmap"), this)) {
+      m_list(new DropList(u"model"_s, tr("Model"), this)) {
     setObjectName(u"topBar"_s);
     auto* name = new QLabel(u"Lookback"_s, this);
     name->setObjectName(u"appName"_s);
@@ -34,11 +33,7 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     m_list->setEnabled(!m_models.empty());
     auto* open = new Button(tr("Open…"), u"open"_s, tr("Open a model file (Ctrl+O)"), this);
     open->setToolTip(tr("Open a model file (Ctrl+O), or drop one on the window"));
-    open->setIcon(drawIcon(Icon::Open, theme().text));
-    auto* colors = new QLabel(tr("Colours"), this);
-    colors->setProperty("muted", true);
-    m_colors->addItem(tr("Cividis (blue to yellow)"));
-    m_colors->addItem(tr("Paper (black to white)"));
+    open->setIcon(drawIcon(Icon::Open, &Theme::text));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(14, 6, 14, 6);
     layout->setSpacing(10);
@@ -48,13 +43,8 @@ ModelBar::ModelBar(Session& session, std::vector<SampleModel> models, QWidget* p
     layout->addWidget(m_list);
     layout->addWidget(open);
     layout->addStretch();
-    layout->addWidget(colors);
-    layout->addWidget(m_colors);
     connect(m_list, &DropList::activated, this, &ModelBar::activated);
     connect(open, &Button::clicked, this, &ModelBar::openAsked);
-    connect(m_colors, &DropList::currentIndexChanged, this, [this](int index) {
-        emit colorMapChosen(index == 0 ? ColorMap::Cividis : ColorMap::Paper);
-    });
     connect(&session, &Session::modelChanged, this, &ModelBar::showModel);
     connect(&session, &Session::busyChanged, this, &ModelBar::showLoaded);
 }

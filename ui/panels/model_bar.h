@@ -1,4 +1,4 @@
-// The bar at the top: which model, open another, which colours.
+// The bar at the top: which model, open another.
 #pragma once
 
 #include <QFrame>
@@ -10,7 +10,6 @@ namespace lookback {
 
 class DropList;
 class Session;
-enum class ColorMap;
 
 class ModelBar : public QFrame {
     Q_OBJECT
@@ -24,7 +23,6 @@ public:
 
 signals:
     void openAsked();  // a file dialog, please
-    void colorMapChosen(ColorMap map);
 
 private:
     void activated(int index);
@@ -35,7 +33,6 @@ private:
     Session& m_session;
     std::vector<SampleModel> m_models;
     DropList* m_list;
-    DropList* m_colors;
 };
 
 }  // namespace lookback

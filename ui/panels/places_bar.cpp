@@ -14,7 +14,7 @@ namespace {
 class PlaceButton : public Button {
 public:
     PlaceButton(const QString& title, const QString& objectName, Icon icon, QWidget* parent)
-        : Button(title, objectName, title, parent), m_icon(drawIcon(icon, theme().placesText, 20)) {
+        : Button(title, objectName, title, parent), m_icon(drawIcon(icon, &Theme::placesText)) {
         setCheckable(true);
         setFixedHeight(68);
     }

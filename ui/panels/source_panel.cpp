@@ -90,6 +90,14 @@ void SourcePanel::setLines(int lines) {
     m_chips->setMostLines(lines);
 }
 
+void SourcePanel::setHoverLink(HoverLink* link) {
+    m_chips->setHoverLink(link);
+}
+
+void SourcePanel::setCompact(bool compact) {
+    m_count->setVisible(!compact);
+}
+
 // Whatever way the text came in, line ends and control characters become spaces.
 void SourcePanel::take(const QString& text) {
     const SourceText source = cleanSource(text);

@@ -11,6 +11,7 @@ namespace lookback {
 
 class Button;
 class ChipStrip;
+class HoverLink;
 class ReferenceField;
 class Session;
 
@@ -23,6 +24,8 @@ public:
     void setText(const QString& text);  // any text of any length
     QLineEdit* line() const { return m_line; }
     void setLines(int lines);  // of words, before they scroll
+    void setHoverLink(HoverLink* link);
+    void setCompact(bool compact);  // words only, no count
 
 signals:
     void accepted();  // Enter: on to the heatmap

@@ -1,69 +1,79 @@
 #include "panels/step_page.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QLineEdit>
-#include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "panels/beam_panel.h"
 #include "panels/card.h"
+#include "panels/elided_label.h"
+#include "panels/heatmap_bar.h"
 #include "panels/source_panel.h"
+#include "panels/step_cards.h"
 #include "panels/transport_panel.h"
 #include "panels/word_field.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "text/language.h"
-#include "views/candidates_view.h"
 #include "views/heatmap_view.h"
+#include "views/hover_link.h"
+#include "views/number_text.h"
 
 namespace lookback {
+namespace {
+
+// What the outlined row says, for those who hear the window.
+QString spokenStep(const HeatmapModel& model) {
+    const int step = model.steps() - 1;
+    if (step < 0 || !model.attends()) return {};
+    const int source = model.heaviestSource(step);
+    const bool across = model.transposed();
+    const HeatmapLabel& written = across ? model.column(step) : model.row(step);
+    const HeatmapLabel& read = across ? model.row(source) : model.column(source);
+    const float alpha = across ? model.alpha(source, step) : model.alpha(step, source);
+    return StepPage::tr("Word %1, “%2”, looks most at “%3”: %4")
+        .arg(step + 1)
+        .arg(written.word.left(100), read.word.left(100), percentText(static_cast<double>(alpha)));
+}
+
+}  // namespace
 
 using namespace Qt::StringLiterals;
 
 StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     : QWidget(parent),
       m_session(session),
+      m_link(new HoverLink(this)),
       m_source(new SourcePanel(session, this)),
-      m_heatmap(new HeatmapView(this)),
-      m_say(new CandidatesView(this)),
-      m_heatmapTitle(new QLabel(this)),
-      m_sayHint(Card::mutedLabel(tr("Click a word to go on with that instead."), this)),
-      m_translation(new QLabel(this)),
-      m_about(Card::mutedLabel({}, this)) {
+      m_heatmap(new HeatmapView(m_link, this)),
+      m_heatmapBar(new HeatmapBar(m_heatmap, this)),
+      m_translation(new ElidedLabel(this)),
+      m_cards(new StepCards(m_link, new WordField(session, this), this)) {
+    m_source->setHoverLink(m_link);
     m_heatmap->setObjectName(u"heatmap"_s);
     m_heatmap->setAccessibleName(tr("Where each word looked"));
-    m_say->setObjectName(u"say"_s);
-    m_say->setAccessibleName(tr("Best words of the step"));
-
-    auto* transport = new Card({}, {}, this);
-    m_transport = new TransportPanel(session, playback, transport);
-    transport->content()->addWidget(m_transport);
     auto* left = new QVBoxLayout;
     left->setSpacing(10);
     left->addWidget(m_source);
     QWidget* heatmap = heatmapCard();
     left->addWidget(heatmap, 1);
     left->addWidget(new BeamPanel(session, heatmap, this));
-    left->addWidget(transport);
-    auto* right = new QVBoxLayout;
-    right->setSpacing(10);
-    right->addWidget(sayCard(), 4);
-    right->addWidget(translationCard(), 1);  // gets what the ten candidates do not need
-    right->addWidget(modelCard());
+    left->addWidget(transportCard(playback));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(12);
     layout->addLayout(left, 17);
-    layout->addLayout(right, 8);
+    layout->addWidget(m_cards, 10);
 
     connect(m_source, &SourcePanel::accepted, m_heatmap, [this] { m_heatmap->setFocus(); });
-    connect(m_heatmap, &HeatmapView::rowClicked, &session,
-            [this](int row) { m_session.setPosition(row + 1); });
-    connect(m_say, &CandidatesView::chosen, &session, [this](TokenId word) {
-        if (auto status = m_session.choose(word); !status)
-            m_session.setError(QString::fromStdString(status.error()));
-    });
+    connect(m_heatmap, &HeatmapView::stepClicked, &session,
+            [this](int step) { m_session.setPosition(step + 1); });
+    connect(m_heatmap, &HeatmapView::copyAsked, this, [this] { report(copyHeatmap()); });
+    connect(m_heatmapBar, &HeatmapBar::leaveAsked, this, &StepPage::leaveAsked);
+    connect(m_cards, &StepCards::forced, this, &StepPage::force);
+    connect(m_cards, &StepCards::chosen, &session,
+            [this](TokenId word) { report(m_session.choose(word)); });
+    connect(&session, &Session::sourceChanged, m_link, &HoverLink::forget);
     connect(&session, &Session::traceChanged, this, &StepPage::showTrace);
     connect(&session, &Session::busyChanged, this, &StepPage::showTrace);
     connect(&session, &Session::modelChanged, this, &StepPage::showModel);
@@ -73,68 +83,60 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
 // In a low window the words scroll sooner, and the heatmap keeps its rows.
 void StepPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
-    const bool low = height() < 780;
+    arrange();
+}
+
+void StepPage::arrange() {
+    const bool low = height() < scaled(780);
+    m_source->setCompact(low && m_presenting);
+    m_transport->setCompact(low && m_presenting);
+    m_translation->setVisible(!low || !m_presenting);
     m_source->setLines(low ? 2 : 3);
     m_transport->setLines(low ? 1 : 2);
 }
 
 QWidget* StepPage::heatmapCard() {
     auto* card = new Card({}, {}, this);
-    m_heatmapTitle->setProperty("title", true);
-    card->content()->addWidget(m_heatmapTitle);
+    card->content()->addWidget(m_heatmapBar);
     card->content()->addWidget(m_heatmap, 1);
     return card;
 }
 
-QWidget* StepPage::sayCard() {
-    auto* card =
-        new Card(tr("4 Say"), tr("p(y<sub>i</sub>) = softmax(W<sub>o</sub> t<sub>i</sub>)"), this);
-    card->content()->addWidget(m_say, 1);
-    card->content()->addWidget(m_sayHint);
-    card->content()->addWidget(new WordField(m_session, card));
-    return card;
-}
-
-QWidget* StepPage::translationCard() {
-    auto* card = new Card(tr("Translation so far"), {}, this);
+QWidget* StepPage::transportCard(Playback& playback) {
+    auto* card = new Card({}, {}, this);
+    m_transport = new TransportPanel(m_session, playback, card);
     m_translation->setObjectName(u"translation"_s);
     m_translation->setAccessibleName(tr("Translation so far"));
-    m_translation->setTextFormat(Qt::PlainText);
-    m_translation->setWordWrap(true);
     m_translation->setProperty("big", true);
     m_translation->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_translation->setAlignment(Qt::AlignLeft | Qt::AlignTop);
-    // A long translation scrolls: the candidates above it keep their room.
-    auto* scroll = new QScrollArea(card);
-    scroll->setWidget(m_translation);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
-    scroll->setFocusPolicy(Qt::NoFocus);
-    scroll->setMinimumHeight(76);
-    scroll->viewport()->setAutoFillBackground(false);
-    m_translation->setAutoFillBackground(false);
-    card->content()->addWidget(scroll);
+    card->content()->addWidget(m_transport);
+    card->content()->addWidget(m_translation);
     return card;
 }
 
-QWidget* StepPage::modelCard() {
-    auto* card = new Card(tr("This model"), {}, this);
-    m_about->setObjectName(u"about"_s);
-    card->content()->addWidget(m_about);
-    return card;
+void StepPage::setPresenting(bool presenting) {
+    m_presenting = presenting;
+    m_heatmapBar->setPresenting(presenting);
+    arrange();
+}
+
+bool StepPage::attends() const {
+    return m_session.facts().architecture != u"RNNencdec"_s;
 }
 
 void StepPage::showModel() {
     const ModelFacts& facts = m_session.facts();
-    const bool looks = facts.architecture != u"RNNencdec"_s;
-    m_heatmapTitle->setText(looks ? tr("Where each word looked: α<sub>ij</sub>")
-                                  : tr("What every word is written from: c"));
+    m_heatmapBar->setTitle(attends() ? tr("Where each word looked: α<sub>ij</sub>")
+                                     : tr("What every word is written from: c"));
+    m_heatmapBar->setWeights(attends());
+    m_formulas = formulasOf(attends(), facts.decoderOrder, facts.score);
+    m_cards->setFormulas(m_formulas);
     QString about = tr("None yet. Choose one at the top, open a file (Ctrl+O), or drop one here.");
     if (m_session.hasModel()) {
         about = tr("%1: %2.").arg(facts.architecture, facts.sizes);
         if (!facts.attribution.isEmpty()) about += u'\n' + facts.attribution.left(300);
     }
-    m_about->setText(about);
+    m_cards->setAbout(about);
     showTrace();
 }
 
@@ -156,15 +158,46 @@ QString StepPage::hint() const {
 void StepPage::showTrace() {
     const Trace& trace = m_session.trace();
     const int position = m_session.position();
-    const bool attends = m_session.facts().architecture != u"RNNencdec"_s;
-    m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends));
+    m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends()));
     m_heatmap->setHint(hint());
-    m_say->setHint(m_session.hasModel() ? tr("Its ten best words appear here with the first step.")
-                                        : tr("The best words of each step appear here."));
-    m_say->setStep(position > 0 ? &trace.steps[static_cast<std::size_t>(position - 1)] : nullptr);
-    m_sayHint->setVisible(position > 0);
+    m_heatmap->setAccessibleDescription(spokenStep(m_heatmap->model()));
+    m_step =
+        position > 0 ? StepModel::fromTrace(trace, position, attends(), m_step.get()) : nullptr;
+    m_cards->setStep(m_step, m_session.hasModel() ? tr("Filled in with the first word (Space).")
+                                                  : tr("Filled in once a model is open."));
     const QString text = m_session.translation();
-    m_translation->setText(text.isEmpty() ? tr("—") : text.left(2000));
+    m_translation->setWhole(text.isEmpty() ? tr("Translation: —") : text);
+}
+
+// α of the step under the slider.
+void StepPage::force(const Weights& weights) {
+    report(m_session.force(weights));
+}
+
+void StepPage::report(const Status& status) {
+    if (!status) m_session.setError(QString::fromStdString(status.error()));
+}
+
+StepContent StepPage::content() const {
+    return {m_heatmap->model(),
+            m_heatmap->drawingStyle(),
+            m_step,
+            m_formulas,
+            m_cards->fewDimensions(),
+            FigureCaption::of(m_session.trace(), m_session.position()),
+            &m_session.trace()};
+}
+
+Status StepPage::exportTo(const QString& what, const QString& path) const {
+    return exportStep(content(), what, path);
+}
+
+Status StepPage::copyHeatmap() const {
+    return lookback::copyHeatmap(content());
+}
+
+Status StepPage::copyCards() const {
+    return lookback::copyCards(content());
 }
 
 }  // namespace lookback

@@ -4,15 +4,22 @@
 
 #include <QWidget>
 
-class QLabel;
+#include "base/result.h"
+#include "export/step_export.h"
+#include "views/simplex.h"
+
+class QLineEdit;
 
 namespace lookback {
 
-class CandidatesView;
+class ElidedLabel;
+class HeatmapBar;
 class HeatmapView;
+class HoverLink;
 class Playback;
 class Session;
 class SourcePanel;
+class StepCards;
 class TransportPanel;
 
 class StepPage : public QWidget {
@@ -23,28 +30,43 @@ public:
 
     SourcePanel* source() const { return m_source; }
     HeatmapView* heatmap() const { return m_heatmap; }
+    StepCards* cards() const { return m_cards; }
+    void setPresenting(bool presenting);
+
+    // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
+    Status exportTo(const QString& what, const QString& path) const;
+    Status copyHeatmap() const;
+    Status copyCards() const;
+
+signals:
+    void leaveAsked();  // the presentation
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
 private:
     QWidget* heatmapCard();
-    QWidget* sayCard();
-    QWidget* translationCard();
-    QWidget* modelCard();
+    QWidget* transportCard(Playback& playback);
+    void arrange();
     void showTrace();
     void showModel();
+    void force(const Weights& weights);
+    void report(const Status& status);
+    bool attends() const;
     QString hint() const;
+    StepContent content() const;
 
     Session& m_session;
+    HoverLink* m_link;
     SourcePanel* m_source;
     HeatmapView* m_heatmap;
-    TransportPanel* m_transport;
-    CandidatesView* m_say;
-    QLabel* m_heatmapTitle;
-    QLabel* m_sayHint;
-    QLabel* m_translation;
-    QLabel* m_about;
+    HeatmapBar* m_heatmapBar;
+    TransportPanel* m_transport = nullptr;
+    ElidedLabel* m_translation;
+    StepCards* m_cards;
+    StepModelPtr m_step;
+    Formulas m_formulas;
+    bool m_presenting = false;
 };
 
 }  // namespace lookback

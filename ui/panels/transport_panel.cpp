@@ -46,12 +46,12 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
       m_redo(new Button(tr("Redo"), u"redo"_s, tr("Redo the change undone (Ctrl+Shift+Z)"), this)),
       m_words(new ChipStrip(this)),
       m_summary(Card::mutedLabel({}, this)) {
-    m_first->setIcon(drawIcon(Icon::First, theme().text));
+    m_first->setIcon(drawIcon(Icon::First, &Theme::text));
     m_first->setToolTip(tr("Before the first word"));
-    m_back->setIcon(drawIcon(Icon::Back, theme().text));
-    m_next->setIcon(drawIcon(Icon::Next, theme().accentText));
+    m_back->setIcon(drawIcon(Icon::Back, &Theme::text));
+    m_next->setIcon(drawIcon(Icon::Next, &Theme::accentText));
     m_next->setProperty("primary", true);
-    m_end->setIcon(drawIcon(Icon::End, theme().text));
+    m_end->setIcon(drawIcon(Icon::End, &Theme::text));
     for (const double speed : kSpeeds) m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setCurrentIndex(1);
     m_slider->setObjectName(u"slider"_s);
@@ -127,6 +127,10 @@ void TransportPanel::setLines(int lines) {
     m_words->setMostLines(lines);
 }
 
+void TransportPanel::setCompact(bool compact) {
+    m_summary->setVisible(!compact);
+}
+
 void TransportPanel::speedChosen(int index) {
     m_playback.setSpeed(kSpeeds[static_cast<std::size_t>(index)]);
 }
@@ -146,7 +150,7 @@ void TransportPanel::showPlaying() {
     const bool playing = m_playback.playing();
     m_play->setText(playing ? tr("Pause") : tr("Play"));
     m_play->setAccessibleName(m_play->text());
-    m_play->setIcon(drawIcon(playing ? Icon::Pause : Icon::Play, theme().text));
+    m_play->setIcon(drawIcon(playing ? Icon::Pause : Icon::Play, &Theme::text));
 }
 
 void TransportPanel::showState() {

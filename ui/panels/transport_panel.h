@@ -22,7 +22,8 @@ class TransportPanel : public QWidget {
 public:
     TransportPanel(Session& session, Playback& playback, QWidget* parent);
 
-    void setLines(int lines);  // of words, before they scroll
+    void setLines(int lines);       // of words, before they scroll
+    void setCompact(bool compact);  // no summary
 
 private:
     void showState();

@@ -75,6 +75,7 @@ Status Player::run(const ScriptAction& action) {
     if (name == u"resize"_s) return resize(arguments);
     if (name == u"wait"_s) return waitIdle(arguments);
     if (name == u"screenshot"_s) return screenshot(arguments);
+    if (name == u"export"_s) return exportFile(arguments);
     if (name == u"expect"_s) return expect(arguments);
     if (name == u"first"_s) {
         m_window.session().first();
@@ -95,8 +96,8 @@ bool Player::waitFor(const std::function<bool()>& condition, double seconds) {
 
 Status Player::settle() {
     const bool idle = waitFor([this] { return !m_window.session().busy(); }, kPatience);
-    QCoreApplication::processEvents();  // layouts first,
-    QCoreApplication::processEvents();  // then what they have to paint
+    // Layouts first, which may ask for one more (text wraps), then what they have to paint.
+    for (int round = 0; round < 4; ++round) QCoreApplication::processEvents();
     if (!idle) return fault(tr("still busy after %1 seconds").arg(kPatience));
     return {};
 }
@@ -258,6 +259,11 @@ Status Player::screenshot(const QStringList& arguments) {
             kPatience);
     if (!written.get()) return fault(tr("%1: the picture cannot be written").arg(path));
     return {};
+}
+
+Status Player::exportFile(const QStringList& arguments) {
+    if (auto status = settle(); !status) return status;
+    return m_window.exportTo(arguments[0], m_folder.filePath(arguments[1]));
 }
 
 Status Player::expect(const QStringList& arguments) {

@@ -46,6 +46,7 @@ private:
     Status resize(const QStringList& arguments);
     Status waitIdle(const QStringList& arguments);
     Status screenshot(const QStringList& arguments);
+    Status exportFile(const QStringList& arguments);
     Status expect(const QStringList& arguments);
 
     Result<QWidget*> operable(const QString& objectName);

@@ -26,6 +26,8 @@ ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& na
     facts.name = name;
     facts.path = path;
     facts.architecture = plainName(config.architecture);
+    facts.decoderOrder = QString::fromLatin1(lookback::name(config.decoderOrder));
+    facts.score = QString::fromLatin1(lookback::name(config.score));
     facts.sizes = Session::tr("%L1 source and %L2 target words, %3 hidden units, embeddings of %4")
                       .arg(config.sourceVocabSize)
                       .arg(config.targetVocabSize)

@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <memory>
 #include <optional>
+#include <vector>
 
 #include "base/result.h"
 #include "base/token.h"
@@ -27,6 +28,8 @@ struct ModelFacts {
     QString name;  // what traces call it
     QString path;
     QString architecture;  // "RNNsearch", "RNNencdec", empty: no model
+    QString decoderOrder;  // "text", "appendix", "groundhog"
+    QString score;         // "additive", "general", "dot"
     QString sizes;         // a short sentence
     QString attribution;
 };

@@ -6,44 +6,87 @@
 #include <algorithm>
 #include <cmath>
 
+#include "views/number_text.h"
 #include "views/palette.h"
+#include "views/text_width.h"
 
 namespace lookback {
 namespace {
 
 constexpr int kLines = 10;
-constexpr int kMaxPitch = 48;
-constexpr int kPercent = 62;  // width of "100.0 %"
+constexpr int kGap = 12;
 
-QString percent(double probability) {
-    if (probability < 0.0005) return CandidatesView::tr("< 0.1 %");
-    return CandidatesView::tr("%1 %").arg(100 * probability, 0, 'f', 1);
+QFont boldOf(QFont font) {
+    font.setBold(true);
+    return font;
+}
+
+int percentWidth(const QFont& font) {
+    return textWidth(font, percentText(1)) + 10;
+}
+
+int widestWord(const std::vector<CandidateLine>& lines, const QFont& font) {
+    const QFont bold = boldOf(font);
+    int widest = font.pixelSize() * 4;
+    for (const CandidateLine& line : lines)
+        widest = std::max(widest, textWidth(bold, line.word.left(200)));
+    return widest + 3;  // drawn text may be a fraction wider than measured
 }
 
 }  // namespace
+
+std::vector<CandidateLine> candidateLines(const StepModel& step) {
+    std::vector<CandidateLine> lines;
+    bool listed = false;
+    for (const Candidate& word : step.top) {
+        const bool taken = word.id == step.id;
+        listed = listed || taken;
+        lines.push_back({QString::fromStdString(word.word), word.id,
+                         std::exp(static_cast<double>(word.logP)), taken});
+    }
+    if (!listed)
+        lines.push_back({step.word, step.id, std::exp(static_cast<double>(step.logP)), true});
+    return lines;
+}
+
+QSize candidatesSize(const std::vector<CandidateLine>& lines, const QFont& font, int width) {
+    const int needed = widestWord(lines, font) + kGap + 120 + percentWidth(font);
+    return {std::max(width, needed), static_cast<int>(lines.size()) * font.pixelSize() * 8 / 5};
+}
+
+void paintCandidates(QPainter& painter, const std::vector<CandidateLine>& lines, const QRect& area,
+                     const QFont& font, int pitch, int marked, int longestWord) {
+    const Theme& t = theme();
+    const int words = std::min(widestWord(lines, font), longestWord);
+    const int room = area.width() - words - kGap - percentWidth(font);
+    for (int k = 0; k < static_cast<int>(lines.size()); ++k) {
+        const CandidateLine& line = lines[static_cast<std::size_t>(k)];
+        const QRect row(area.left(), area.top() + k * pitch, area.width(), pitch);
+        if (k == marked) painter.fillRect(row, t.chosenFill);
+        painter.setFont(line.taken ? boldOf(font) : font);
+        painter.setPen(t.text);
+        painter.drawText(QRect(row.left(), row.top(), words, pitch),
+                         Qt::AlignRight | Qt::AlignVCenter | Qt::AlignAbsolute,
+                         elided(painter.font(), line.word.left(200), words));
+        const int length = std::max(static_cast<int>(std::lround(line.probability * room)), 1);
+        const int thick = std::clamp(pitch - 6, 4, font.pixelSize() * 9 / 7);
+        const QRect bar(row.left() + words + kGap, row.center().y() - thick / 2, length, thick);
+        painter.fillRect(bar, line.taken ? t.taken : t.bar);
+        painter.setFont(font);
+        painter.setPen(t.muted);
+        painter.drawText(QRect(bar.right() + 7, row.top(), percentWidth(font), pitch),
+                         Qt::AlignLeft | Qt::AlignVCenter, percentText(line.probability));
+    }
+}
 
 CandidatesView::CandidatesView(QWidget* parent) : QWidget(parent) {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setMaximumHeight((kLines + 1) * kMaxPitch);
 }
 
-void CandidatesView::setStep(const TraceStep* step) {
-    m_lines.clear();
-    if (step) {
-        bool listed = false;
-        for (const Candidate& word : step->top) {
-            const bool taken = word.id == step->id;
-            listed = listed || taken;
-            m_lines.push_back({QString::fromStdString(word.word), word.id,
-                               std::exp(static_cast<double>(word.logP)), taken});
-        }
-        // A word chosen from far down the list has its line too.
-        if (!listed)
-            m_lines.push_back({QString::fromStdString(step->word), step->id,
-                               std::exp(static_cast<double>(step->logP)), true});
-    }
+void CandidatesView::setStep(const StepModelPtr& step) {
+    m_lines = step ? candidateLines(*step) : std::vector<CandidateLine>();
     m_marked = -1;
     update();
 }
@@ -54,16 +97,16 @@ void CandidatesView::setHint(const QString& hint) {
 }
 
 QSize CandidatesView::minimumSizeHint() const {
-    return {220, (kLines + 1) * 24};
+    return {200, kLines * scaled(16)};
 }
 
 QSize CandidatesView::sizeHint() const {
-    return {320, (kLines + 1) * 32};
+    return {320, (kLines + 1) * scaled(24)};
 }
 
 int CandidatesView::lineHeight() const {
     const int lines = std::max<int>(kLines, static_cast<int>(m_lines.size()));
-    return std::clamp(height() / lines, 20, kMaxPitch);
+    return std::clamp(height() / lines, scaled(15), scaled(36));
 }
 
 int CandidatesView::lineAt(int y) const {
@@ -73,46 +116,26 @@ int CandidatesView::lineAt(int y) const {
 
 void CandidatesView::paintEvent(QPaintEvent*) {
     QPainter painter(this);
-    const Theme& t = theme();
     QFont plain = font();
-    plain.setPixelSize(14);
-    painter.setFont(plain);
+    plain.setPixelSize(scaled(14));
     if (m_lines.empty()) {
-        painter.setPen(t.muted);
-        painter.drawText(rect().adjusted(8, 8, -8, -8),
+        painter.setFont(plain);
+        painter.setPen(theme().muted);
+        painter.drawText(rect().adjusted(0, 6, -8, -6),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_hint);
         return;
     }
-    int words = 60;
-    QFont bold = plain;
-    bold.setBold(true);
-    const QFontMetrics metrics(bold);
-    for (const Line& line : m_lines) words = std::max(words, metrics.horizontalAdvance(line.word));
-    words = std::min(words, width() * 2 / 5);
-    const int room = width() - words - 12 - kPercent;
-    const int pitch = lineHeight();
-    for (int k = 0; k < static_cast<int>(m_lines.size()); ++k) {
-        const Line& line = m_lines[static_cast<std::size_t>(k)];
-        const QRect area(0, k * pitch, width(), pitch);
-        if (k == m_marked) painter.fillRect(area, t.chosenFill);
-        painter.setFont(line.taken ? bold : plain);
-        painter.setPen(t.text);
-        const QRect label(0, area.top(), words, pitch);
-        painter.drawText(label, Qt::AlignRight | Qt::AlignVCenter,
-                         painter.fontMetrics().elidedText(line.word, Qt::ElideRight, words));
-        const int length = std::max(static_cast<int>(std::lround(line.probability * room)), 1);
-        const int thick = std::min(pitch - 8, 18);
-        const QRect bar(words + 12, area.center().y() - thick / 2, length, thick);
-        painter.fillRect(bar, line.taken ? t.taken : t.bar);
-        painter.setFont(plain);
-        painter.setPen(t.muted);
-        painter.drawText(QRect(bar.right() + 7, area.top(), kPercent, pitch),
-                         Qt::AlignLeft | Qt::AlignVCenter, percent(line.probability));
-    }
+    paintCandidates(painter, m_lines, rect(), plain, lineHeight(), m_marked, width() * 2 / 5);
     if (hasFocus() && m_marked < 0) {
-        painter.setPen(QPen(t.accent, 1, Qt::DotLine));
+        painter.setPen(QPen(theme().accent, 1, Qt::DotLine));
         painter.drawRect(rect().adjusted(0, 0, -1, -1));
     }
+}
+
+void CandidatesView::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange)
+        updateGeometry();
 }
 
 void CandidatesView::setMarked(int line) {

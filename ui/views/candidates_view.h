@@ -2,12 +2,30 @@
 // Enter on the marked line, goes on with another word.
 #pragma once
 
+#include <QFont>
 #include <QWidget>
 #include <vector>
 
-#include "decoding/trace.h"
+#include "views/step_model.h"
+
+class QPainter;
 
 namespace lookback {
+
+struct CandidateLine {
+    QString word;
+    TokenId id = kUnk;
+    double probability = 0;
+    bool taken = false;
+};
+
+// The candidates of a step, best first; a word taken from far down the list has its line too.
+std::vector<CandidateLine> candidateLines(const StepModel& step);
+// The room that lines of these words take in a file, nothing shortened.
+QSize candidatesSize(const std::vector<CandidateLine>& lines, const QFont& font, int width);
+// `marked`: the line under the mouse or the arrow keys, or -1.
+void paintCandidates(QPainter& painter, const std::vector<CandidateLine>& lines, const QRect& area,
+                     const QFont& font, int pitch, int marked, int longestWord);
 
 class CandidatesView : public QWidget {
     Q_OBJECT
@@ -15,8 +33,8 @@ class CandidatesView : public QWidget {
 public:
     explicit CandidatesView(QWidget* parent = nullptr);
 
-    void setStep(const TraceStep* step);  // nothing: the empty state
-    void setHint(const QString& hint);    // shown in the empty state
+    void setStep(const StepModelPtr& step);  // nothing: the empty state
+    void setHint(const QString& hint);       // shown in the empty state
 
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;
@@ -31,19 +49,14 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
-private:
-    struct Line {
-        QString word;
-        TokenId id = kUnk;
-        double probability = 0;
-        bool taken = false;
-    };
+    void changeEvent(QEvent* event) override;
 
+private:
     int lineHeight() const;
     int lineAt(int y) const;
     void setMarked(int line);
 
-    std::vector<Line> m_lines;
+    std::vector<CandidateLine> m_lines;
     int m_marked = -1;  // under the mouse or the arrow keys
     QString m_hint;
 };

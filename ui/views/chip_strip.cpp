@@ -6,6 +6,7 @@
 #include <QScrollBar>
 #include <algorithm>
 
+#include "views/hover_link.h"
 #include "views/hover_tip.h"
 #include "views/palette.h"
 
@@ -31,10 +32,30 @@ ChipStrip::ChipStrip(QWidget* parent) : QAbstractScrollArea(parent), m_tip(new H
 }
 
 void ChipStrip::setFontPixels(int pixels) {
+    m_fontPixels = pixels;
+    measureNow();
+}
+
+void ChipStrip::measureNow() {
     m_font = font();
-    m_font.setPixelSize(pixels);
+    m_font.setPixelSize(scaled(m_fontPixels));
     m_metrics.height = QFontMetrics(m_font).height() + 6;
+    m_metrics.maxWidth = scaled(260);
     m_known.clear();
+    measureWords();
+}
+
+void ChipStrip::measureWords() {
+    m_widths.clear();
+    for (const Chip& chip : m_chips) {
+        const int note = chip.note.isEmpty() ? 0 : wordWidth(chip.note) + scaled(kNoteGap);
+        m_widths.push_back(wordWidth(chip.word) + note);
+    }
+}
+
+void ChipStrip::setHoverLink(HoverLink* link) {
+    m_link = link;
+    connect(link, &HoverLink::changed, viewport(), qOverload<>(&QWidget::update));
 }
 
 void ChipStrip::setMostLines(int lines) {
@@ -47,12 +68,8 @@ void ChipStrip::setChips(std::vector<Chip> chips) {
     if (chips == m_chips) return;
     const bool more = chips.size() != m_chips.size();
     m_chips = std::move(chips);
-    m_widths.clear();
     if (m_known.size() > 50000) m_known.clear();
-    for (const Chip& chip : m_chips) {
-        const int note = chip.note.isEmpty() ? 0 : wordWidth(chip.note) + kNoteGap;
-        m_widths.push_back(wordWidth(chip.word) + note);
-    }
+    measureWords();
     m_tip->hide();
     layoutNow();
     const auto current =
@@ -94,7 +111,7 @@ void ChipStrip::layoutNow() {
     viewport()->update();
 }
 
-void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area) const {
+void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const {
     const Theme& t = theme();
     QColor fill = t.card;
     QColor ink = t.text;
@@ -108,15 +125,15 @@ void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area
         ink = t.chosenText;
         outline = QPen(t.chosenText, 1);
     }
-    if (chip.current) outline = QPen(t.current, 2);
+    if (chip.current || lit) outline = QPen(t.current, 2);
     painter.setPen(outline);
     painter.setBrush(fill);
-    const double inset = chip.current ? 1.0 : 0.5;
+    const double inset = chip.current || lit ? 1.0 : 0.5;
     const double radius = area.height() / 2.0 - 1;
     painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.setPen(ink);
     const QFontMetrics metrics = painter.fontMetrics();
-    const int note = chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + kNoteGap;
+    const int note = chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + scaled(kNoteGap);
     const QString word = metrics.elidedText(chip.word.left(200), Qt::ElideRight,
                                             m_metrics.maxWidth - 2 * m_metrics.padding - note);
     painter.drawText(area.adjusted(0, 0, -note, 0), Qt::AlignCenter | Qt::TextSingleLine, word);
@@ -134,7 +151,8 @@ void ChipStrip::paintEvent(QPaintEvent*) {
     const auto [first, last] = m_layout.between(scroll, scroll + height());
     for (int k = first; k < last; ++k) {
         const auto index = static_cast<std::size_t>(k);
-        paintChip(painter, m_chips[index], m_layout.chips[index].translated(1, 1 - scroll));
+        paintChip(painter, m_chips[index], m_layout.chips[index].translated(1, 1 - scroll),
+                  m_link && m_link->source() == k);
     }
 }
 
@@ -151,12 +169,23 @@ void ChipStrip::scrollContentsBy(int, int) {
 }
 
 bool ChipStrip::viewportEvent(QEvent* event) {
-    if (event->type() == QEvent::Leave) m_tip->hide();
+    if (event->type() == QEvent::Leave) {
+        m_tip->hide();
+        if (m_link) m_link->setSource(-1);
+    }
     return QAbstractScrollArea::viewportEvent(event);
+}
+
+void ChipStrip::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange) return;
+    measureNow();
+    layoutNow();
 }
 
 void ChipStrip::mouseMoveEvent(QMouseEvent* event) {
     const int k = m_layout.at(event->pos() + QPoint(-1, verticalScrollBar()->value() - 1));
+    if (m_link) m_link->setSource(k);
     if (k < 0) return m_tip->hide();
     const auto index = static_cast<std::size_t>(k);
     const Chip& chip = m_chips[index];

@@ -11,6 +11,7 @@
 
 namespace lookback {
 
+class HoverLink;
 class HoverTip;
 
 struct Chip {
@@ -31,7 +32,9 @@ public:
     void setChips(std::vector<Chip> chips);
     const std::vector<Chip>& chips() const { return m_chips; }
     void setMostLines(int lines);
-    void setFontPixels(int pixels);
+    void setFontPixels(int pixels);  // at content scale 1
+    // The chips are source words: the one under any mouse is lit here too.
+    void setHoverLink(HoverLink* link);
 
 signals:
     void clicked(int index);
@@ -41,12 +44,15 @@ protected:
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
     bool viewportEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
 
 private:
     void layoutNow();
-    void paintChip(QPainter& painter, const Chip& chip, const QRect& area) const;
+    void measureNow();
+    void measureWords();
+    void paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const;
     int wordWidth(const QString& word);
 
     std::vector<Chip> m_chips;
@@ -55,7 +61,9 @@ private:
     ChipMetrics m_metrics;
     QHash<QString, int> m_known;  // measuring is slow, and words come again
     QFont m_font;
+    int m_fontPixels = 14;
     int m_mostLines = 3;
+    HoverLink* m_link = nullptr;
     HoverTip* m_tip;
 };
 

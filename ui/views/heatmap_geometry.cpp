@@ -1,24 +1,30 @@
 #include "views/heatmap_geometry.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace lookback {
 namespace {
 
 constexpr int kMinCellWidth = 22;  // angled labels side by side do not touch
 constexpr int kMaxCellWidth = 96;
-constexpr int kMaxCellHeight = 36;
+constexpr int kMaxCellHeight = 48;
 constexpr int kExpectedRows = 14;  // room is shared as if so many came: cells keep their height
 
 }  // namespace
 
 HeatmapGeometry HeatmapGeometry::fit(QSize viewport, int rows, int columns, int left, int top,
-                                     int right, int bottom) {
+                                     int right, int bottom, double unit, double zoom) {
     HeatmapGeometry g{viewport, rows, columns, left, top, right, bottom, 1, 1, {}};
     const QSize room = g.body().size();
-    g.cellWidth = std::clamp(room.width() / std::max(columns, 1), kMinCellWidth, kMaxCellWidth);
+    const auto size = [&](int share, int least, int most) {
+        const auto fitting = std::clamp(share, static_cast<int>(std::lround(least * unit)),
+                                        static_cast<int>(std::lround(most * unit)));
+        return std::max(static_cast<int>(std::lround(fitting * zoom)), 1);
+    };
+    g.cellWidth = size(room.width() / std::max(columns, 1), kMinCellWidth, kMaxCellWidth);
     g.cellHeight =
-        std::clamp(room.height() / std::max(rows, kExpectedRows), kMinCellHeight, kMaxCellHeight);
+        size(room.height() / std::max(rows, kExpectedRows), kMinCellHeight, kMaxCellHeight);
     // What scrolls shows whole rows and columns.
     if (g.contentSize().height() > room.height()) g.bottom += room.height() % g.cellHeight;
     if (g.contentSize().width() > room.width()) g.right += room.width() % g.cellWidth;

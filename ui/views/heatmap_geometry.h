@@ -38,8 +38,9 @@ struct HeatmapGeometry {
     QPoint scroll;
 
     // The largest cells, within readable limits, that show all; else the smallest, scrolled.
+    // `unit` is the size of the text, `zoom` what the user asked for on top.
     static HeatmapGeometry fit(QSize viewport, int rows, int columns, int left, int top, int right,
-                               int bottom);
+                               int bottom, double unit = 1, double zoom = 1);
     // Everything at once, for a picture: nothing is scrolled or cut.
     static HeatmapGeometry whole(int rows, int columns, int left, int top, int right, int bottom,
                                  QSize cell);

@@ -5,15 +5,12 @@
 #include <cmath>
 
 #include "base/check.h"
+#include "views/number_text.h"
 
 namespace lookback {
 namespace {
 
 using namespace Qt::StringLiterals;
-
-QString number(float value) {
-    return QString::number(static_cast<double>(value), 'g', 6).replace(u'-', u'−');
-}
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Heatmap", text);
@@ -21,17 +18,18 @@ QString tr(const char* text) {
 
 }  // namespace
 
-HeatmapModel HeatmapModel::fromTrace(const Trace& trace, int rows, bool attends) {
+HeatmapModel HeatmapModel::fromTrace(const Trace& trace, int steps, bool attends) {
     HeatmapModel model;
     for (std::size_t j = 0; j < trace.sourceTokens.size(); ++j) {
         const bool unknown = trace.sourceTokens[j] == "<unk>";
-        model.m_columns.push_back({QString::fromStdString(trace.sourceSurface[j]), unknown});
+        model.m_source.push_back(
+            {QString::fromStdString(trace.sourceSurface[j]), unknown, false, {}});
     }
-    const auto count = std::min(static_cast<std::size_t>(std::max(rows, 0)), trace.steps.size());
+    const auto count = std::min(static_cast<std::size_t>(std::max(steps, 0)), trace.steps.size());
     for (std::size_t i = 0; i < count; ++i) {
         const TraceStep& step = trace.steps[i];
-        model.m_rows.push_back(
-            {QString::fromStdString(step.word), std::exp(step.logP), step.chosen});
+        model.m_target.push_back(
+            {QString::fromStdString(step.word), false, step.chosen, std::exp(step.logP)});
         model.m_alpha.insert(model.m_alpha.end(), step.alpha.begin(), step.alpha.end());
         model.m_scores.insert(model.m_scores.end(), step.e.begin(), step.e.end());
     }
@@ -44,18 +42,31 @@ HeatmapModel HeatmapModel::fromTrace(const Trace& trace, int rows, bool attends)
 }
 
 bool HeatmapModel::consistent() const {
-    const std::size_t expected = m_attends ? m_columns.size() * m_rows.size() : 0;
+    const std::size_t expected = m_attends ? m_source.size() * m_target.size() : 0;
     return m_alpha.size() == expected && m_scores.size() == expected;
 }
 
+float HeatmapModel::weightOnEos(int step) const {
+    return m_alpha[at(step, sources() - 1)];
+}
+
+int HeatmapModel::heaviestSource(int step) const {
+    const auto begin = m_alpha.begin() + static_cast<std::ptrdiff_t>(at(step, 0));
+    return static_cast<int>(std::max_element(begin, begin + sources()) - begin);
+}
+
 QString cellTip(const HeatmapModel& model, int row, int column) {
-    const QString place = u"<sub>%1,%2</sub> = "_s.arg(row + 1).arg(column + 1);
-    const QString numbers = u"α"_s + place + number(model.alpha(row, column)) +
-                            u"&nbsp;&nbsp; e"_s + place + number(model.score(row, column));
-    const HeatmapColumn& source = model.column(column);
-    QString words = tr("“%1” looks at “%2”")
-                        .arg(model.row(row).word.toHtmlEscaped(), source.word.toHtmlEscaped());
-    if (source.unknown) words += u"<br>"_s + tr("read as &lt;unk&gt;");
+    const int step = model.stepOf(row, column);
+    const int source = model.sourceOf(row, column);
+    const HeatmapLabel& read = model.transposed() ? model.row(row) : model.column(column);
+    const HeatmapLabel& written = model.transposed() ? model.column(column) : model.row(row);
+    const QString place = u"<sub>%1,%2</sub> = "_s.arg(step + 1).arg(source + 1);
+    const QString numbers = u"α"_s + place + numberText(model.alpha(row, column)) +
+                            u"&nbsp;&nbsp; e"_s + place + numberText(model.score(row, column));
+    QString words =
+        tr("“%1” looks at “%2”")
+            .arg(written.word.left(200).toHtmlEscaped(), read.word.left(200).toHtmlEscaped());
+    if (read.unknown) words += u"<br>"_s + tr("read as &lt;unk&gt;");
     return numbers + u"<br>"_s + words;
 }
 

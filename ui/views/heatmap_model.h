@@ -3,53 +3,66 @@
 #pragma once
 
 #include <QString>
+#include <optional>
 #include <vector>
 
 #include "decoding/trace.h"
 
 namespace lookback {
 
-struct HeatmapColumn {
-    QString word;          // as written in the source
-    bool unknown = false;  // the model reads <unk>
-};
-
-struct HeatmapRow {
-    QString word;
-    float probability = 0;  // of the word, given all before it
-    bool chosen = false;    // by hand
+struct HeatmapLabel {
+    QString word;                      // as written
+    bool unknown = false;              // the model reads <unk>
+    bool chosen = false;               // by hand
+    std::optional<float> probability;  // of a target word, given all before it
 };
 
 class HeatmapModel {
 public:
     HeatmapModel() = default;
-    // The first `rows` steps of a trace; `attends` is false for an RNNencdec.
-    static HeatmapModel fromTrace(const Trace& trace, int rows, bool attends = true);
+    // The first `steps` steps of a trace; `attends` is false for an RNNencdec.  Source words are
+    // the columns, target words the rows.
+    static HeatmapModel fromTrace(const Trace& trace, int steps, bool attends = true);
 
-    int columns() const { return static_cast<int>(m_columns.size()); }
-    int rows() const { return static_cast<int>(m_rows.size()); }
-    const HeatmapColumn& column(int j) const { return m_columns[static_cast<std::size_t>(j)]; }
-    const HeatmapRow& row(int i) const { return m_rows[static_cast<std::size_t>(i)]; }
+    // The other way round: source words become the rows.
+    void setTransposed(bool transposed) { m_transposed = transposed && m_attends; }
+    bool transposed() const { return m_transposed; }
+
+    int columns() const { return static_cast<int>(across().size()); }
+    int rows() const { return static_cast<int>(down().size()); }
+    const HeatmapLabel& column(int j) const { return across()[static_cast<std::size_t>(j)]; }
+    const HeatmapLabel& row(int i) const { return down()[static_cast<std::size_t>(i)]; }
     float alpha(int i, int j) const { return m_alpha[index(i, j)]; }
     float score(int i, int j) const { return m_scores[index(i, j)]; }  // e_ij
+
+    int steps() const { return static_cast<int>(m_target.size()); }
+    int sources() const { return static_cast<int>(m_source.size()); }
+    int stepOf(int row, int column) const { return m_transposed ? column : row; }
+    int sourceOf(int row, int column) const { return m_transposed ? row : column; }
+    // α of a step on the source's last word, <eos>: looking at nothing in particular.
+    float weightOnEos(int step) const;
+    int heaviestSource(int step) const;
 
     // False for an RNNencdec: no weights, but one fixed vector, the same for every word.
     bool attends() const { return m_attends; }
     const std::vector<float>& fixedContext() const { return m_fixedContext; }
 
-    // The shapes fit: rows × columns numbers, or none where nothing is weighed.
+    // The shapes fit: steps × sources numbers, or none where nothing is weighed.
     bool consistent() const;
 
 private:
-    std::size_t index(int i, int j) const {
-        return static_cast<std::size_t>(i) * m_columns.size() + static_cast<std::size_t>(j);
+    const std::vector<HeatmapLabel>& across() const { return m_transposed ? m_target : m_source; }
+    const std::vector<HeatmapLabel>& down() const { return m_transposed ? m_source : m_target; }
+    std::size_t at(int step, int source) const {
+        return static_cast<std::size_t>(step) * m_source.size() + static_cast<std::size_t>(source);
     }
+    std::size_t index(int i, int j) const { return at(stepOf(i, j), sourceOf(i, j)); }
 
-    std::vector<HeatmapColumn> m_columns;
-    std::vector<HeatmapRow> m_rows;
-    std::vector<float> m_alpha, m_scores;  // rows × columns
+    std::vector<HeatmapLabel> m_source, m_target;
+    std::vector<float> m_alpha, m_scores;  // steps × sources
     std::vector<float> m_fixedContext;
     bool m_attends = true;
+    bool m_transposed = false;
 };
 
 // The exact numbers of one cell, as rich text with every word of the user escaped.

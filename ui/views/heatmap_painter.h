@@ -1,10 +1,11 @@
-// Draws a heatmap, for the screen and for pictures alike: cells as rectangles, labels as text.
+// Draws a heatmap, for the screen and for files alike: cells as rectangles, labels as text, axis
+// titles, and the colour bar with its numbers.
 #pragma once
 
 #include <QFont>
-#include <optional>
 
 #include "views/heatmap_geometry.h"
+#include "views/heatmap_labels.h"
 #include "views/palette.h"
 
 class QPainter;
@@ -15,50 +16,23 @@ class HeatmapModel;
 
 struct HeatmapStyle {
     ColorMap map = ColorMap::Cividis;
+    ColorScale scale = ColorScale::Linear;
     QFont font;
-    int current = -1;  // row of the current step
+    int current = -1;  // the step under the slider
+    double zoom = 1;
+    bool numbers = true;  // in the cells, where they have room
+    // Very many cells may be drawn as one picture.  Not in vector files.
+    bool raster = true;
 };
-
-// Angled labels up to this length, in pixels, are drawn whole; longer ones end in "…".
-inline constexpr int kLongestColumnLabel = 300;
-inline constexpr int kLongestRowLabel = 230;
-inline constexpr double kLabelAngle = 40;  // degrees
-inline constexpr int kLegendHeight = 64;
-
-// How much room the labels of a model need.
-struct HeatmapHeaders {
-    int left = 0;
-    int top = 0;
-    int right = 0;          // beyond the last column, at the given width of a cell
-    int rightScrolled = 0;  // when any column may be the last one to show
-};
-// Column labels take `longestLabel` pixels at most.
-HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int cellWidth,
-                              int longestLabel = kLongestColumnLabel);
 
 // The geometry for a viewport, labels measured so that nothing is clipped.  In a low viewport long
 // labels are shortened rather than that no row has room.
-HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const QFont& font, QSize viewport);
+HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const HeatmapStyle& style, QSize viewport);
+// Everything at once, every label whole, for a file at least `width` wide.
+HeatmapGeometry wholeHeatmap(const HeatmapModel& model, const HeatmapStyle& style, int width);
 
 // Everything: headers, cells that show, colour bar with its numbers.  Not the hover.
 void paintHeatmap(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& geometry,
                   const HeatmapStyle& style);
-
-// The column whose angled label lies under a point, and whether the label had to be shortened.
-struct LabelHit {
-    int column = 0;
-    bool cut = false;
-};
-std::optional<LabelHit> columnLabelAt(const HeatmapModel& model, const HeatmapGeometry& geometry,
-                                      const QFont& font, QPoint point);
-
-// Row labels with the probability of the word, and the outline of the current row.
-void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& geometry,
-                    const HeatmapStyle& style);
-
-// A vector as a row of coloured bars.
-void paintStrip(QPainter& painter, const std::vector<float>& values, const QRect& area);
-
-QString probabilityText(float probability);  // ".97"
 
 }  // namespace lookback

@@ -1,10 +1,16 @@
 #include "views/hover_tip.h"
 
 #include <QLabel>
+#include <QPointer>
 #include <QVBoxLayout>
 #include <algorithm>
 
 namespace lookback {
+namespace {
+
+QPointer<HoverTip> s_shown;
+
+}  // namespace
 
 HoverTip::HoverTip(QWidget* parent) : QFrame(parent), m_text(new QLabel(this)) {
     setObjectName(QStringLiteral("tip"));
@@ -16,7 +22,13 @@ HoverTip::HoverTip(QWidget* parent) : QFrame(parent), m_text(new QLabel(this)) {
     hide();
 }
 
+void HoverTip::hideShown() {
+    if (s_shown) s_shown->hide();
+}
+
 void HoverTip::showAt(const QString& html, QPoint at) {
+    if (s_shown != this) hideShown();
+    s_shown = this;
     QWidget* page = window();
     if (parentWidget() != page) setParent(page);  // once the owner has its place in a window
     m_text->setText(html);

@@ -16,6 +16,8 @@ public:
 
     // `html` with all foreign text escaped; `at` in the parent's window coordinates.
     void showAt(const QString& html, QPoint at);
+    // There is one mouse: no more than one tip shows, whoever owns it.
+    static void hideShown();
 
 private:
     QLabel* m_text;

@@ -1,8 +1,11 @@
 #include "views/icons.h"
 
+#include <QIconEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <QPixmap>
+
+#include "views/palette.h"
 
 namespace lookback {
 namespace {
@@ -52,6 +55,43 @@ QPainterPath cross() {
     return path;
 }
 
+// An arrow out of a tray.
+QPainterPath outwards() {
+    QPainterPath path;
+    path.moveTo(8, 10);
+    path.lineTo(8, 2);
+    path.moveTo(4.8, 5);
+    path.lineTo(8, 2);
+    path.lineTo(11.2, 5);
+    path.moveTo(2.5, 9);
+    path.lineTo(2.5, 13.5);
+    path.lineTo(13.5, 13.5);
+    path.lineTo(13.5, 9);
+    return path;
+}
+
+// Four corners of a screen.
+QPainterPath corners() {
+    QPainterPath path;
+    for (const double x : {2.0, 14.0})
+        for (const double y : {3.0, 13.0}) {
+            path.moveTo(x + (x < 8 ? 4 : -4), y);
+            path.lineTo(x, y);
+            path.lineTo(x, y + (y < 8 ? 3.5 : -3.5));
+        }
+    return path;
+}
+
+QPainterPath halfMoon() {
+    QPainterPath path;
+    path.addEllipse(2.5, 2.5, 11, 11);
+    path.moveTo(8, 2.5);
+    path.lineTo(8, 13.5);
+    path.moveTo(10.8, 3.4);
+    path.lineTo(10.8, 12.6);
+    return path;
+}
+
 QPainterPath shape(Icon icon) {
     switch (icon) {
         case Icon::First:
@@ -72,21 +112,62 @@ QPainterPath shape(Icon icon) {
             return cells();
         case Icon::Close:
             return cross();
+        case Icon::Export:
+            return outwards();
+        case Icon::Present:
+            return corners();
+        case Icon::View:
+            return halfMoon();
     }
     return {};
 }
+
+void paintIcon(QPainter& painter, Icon icon, const QColor& color, const QRectF& area) {
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.translate(area.topLeft());
+    painter.scale(area.width() / 16.0, area.height() / 16.0);
+    const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play ||
+                       icon == Icon::Export || icon == Icon::Present || icon == Icon::View;
+    painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
+                         : QPen(Qt::NoPen));
+    painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));
+    painter.drawPath(shape(icon));
+    painter.restore();
+}
+
+QColor faint(QColor color) {
+    color.setAlphaF(0.45F);
+    return color;
+}
+
+class ThemedIcon : public QIconEngine {
+public:
+    ThemedIcon(Icon icon, QColor Theme::*ink) : m_icon(icon), m_ink(ink) {}
+
+    void paint(QPainter* painter, const QRect& rect, QIcon::Mode mode, QIcon::State) override {
+        const QColor ink = theme().*m_ink;
+        paintIcon(*painter, m_icon, mode == QIcon::Disabled ? faint(ink) : ink, rect);
+    }
+    QPixmap pixmap(const QSize& size, QIcon::Mode mode, QIcon::State state) override {
+        QPixmap pixmap(size);
+        pixmap.fill(Qt::transparent);
+        QPainter painter(&pixmap);
+        paint(&painter, QRect(QPoint(0, 0), size), mode, state);
+        return pixmap;
+    }
+    QIconEngine* clone() const override { return new ThemedIcon(m_icon, m_ink); }
+
+private:
+    Icon m_icon;
+    QColor Theme::*m_ink;
+};
 
 QPixmap picture(Icon icon, const QColor& color, int size, qreal ratio) {
     QPixmap pixmap(QSize(size, size) * ratio);
     pixmap.fill(Qt::transparent);
     QPainter painter(&pixmap);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.scale(pixmap.width() / 16.0, pixmap.height() / 16.0);
-    const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play;
-    painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
-                         : QPen(Qt::NoPen));
-    painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));
-    painter.drawPath(shape(icon));
+    paintIcon(painter, icon, color, QRectF(pixmap.rect()));
     painter.end();
     pixmap.setDevicePixelRatio(ratio);
     return pixmap;
@@ -96,13 +177,15 @@ QPixmap picture(Icon icon, const QColor& color, int size, qreal ratio) {
 
 QIcon drawIcon(Icon icon, const QColor& color, int size) {
     QIcon result;
-    QColor faint = color;
-    faint.setAlphaF(0.45F);
     for (const qreal ratio : {1.0, 2.0, 3.0}) {
         result.addPixmap(picture(icon, color, size, ratio));
-        result.addPixmap(picture(icon, faint, size, ratio), QIcon::Disabled);
+        result.addPixmap(picture(icon, faint(color), size, ratio), QIcon::Disabled);
     }
     return result;
+}
+
+QIcon drawIcon(Icon icon, QColor Theme::*ink) {
+    return QIcon(new ThemedIcon(icon, ink));
 }
 
 }  // namespace lookback

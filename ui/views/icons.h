@@ -6,8 +6,12 @@
 
 namespace lookback {
 
-enum class Icon { First, Back, Next, End, Play, Pause, Open, Step, Close };
+struct Theme;
+
+enum class Icon { First, Back, Next, End, Play, Pause, Open, Step, Close, Export, Present, View };
 
 QIcon drawIcon(Icon icon, const QColor& color, int size = 16);
+// Follows the theme: `ink` is looked up whenever the icon is painted.
+QIcon drawIcon(Icon icon, QColor Theme::*ink);
 
 }  // namespace lookback
