@@ -24,7 +24,7 @@ public:
     void setTree(BeamTree tree, std::vector<QString> words);
     const BeamTree& tree() const { return m_tree; }
     QRect boxOf(int node) const;  // in the viewport, as scrolled
-    void setCurrent(int node);  // that of the words shown; -1: none
+    void setCurrent(int node);    // that of the words shown; -1: none
     int marked() const { return m_marked; }
     void setHint(const QString& hint);  // in the place of an empty tree
     double zoom() const { return m_zoom; }
