@@ -301,13 +301,13 @@ bool MainWindow::handleControlKey(int key) {
 }
 
 bool MainWindow::handlePlainKey(int key) {
+    // A number is typed over; Space steps even there, as nothing in it needs a space.
+    if (key != Qt::Key_Space && qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
     switch (key) {
         case Qt::Key_Space:
             m_session.next();
             return true;
         case Qt::Key_Backspace:
-            // A number is typed over; Space steps even there, as nothing in it needs a space.
-            if (qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
             m_session.back();
             return true;
         case Qt::Key_Escape:
