@@ -1,12 +1,15 @@
 // lookback-cli: the engine without a window.
 #include <cstdio>
 #include <exception>
+#include <iostream>
+#include <new>
 
 #include "cli/command.h"
 
 using namespace lookback::cli;
 
 int main(int argc, char** argv) {
+    std::ios::sync_with_stdio(false);  // std::cin then knows what is at hand
     Program program;
     CLI::App& app = program.app;
     app.name("lookback-cli");
@@ -32,7 +35,12 @@ int main(int argc, char** argv) {
         return outcome;
     } catch (const CLI::ParseError& error) {
         if (error.get_exit_code() == 0) return app.exit(error);  // --help, --version
+        if (argc > 1 && argv[1][0] != '-' && app.get_subcommands().empty())
+            return wrongUsage("found the command \"" + validUtf8(argv[1]) +
+                              "\", expected one that lookback-cli --help lists");
         return wrongUsage(std::string(error.what()) + " (see lookback-cli --help)");
+    } catch (const std::bad_alloc&) {
+        return fail("the memory does not suffice: try smaller sizes or a shorter text");
     } catch (const std::exception& error) {  // a bug, or memory that was not to be had
         return fail(error.what());
     }

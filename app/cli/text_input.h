@@ -16,6 +16,9 @@ public:
     // An empty path is standard input.
     static Result<TextInput> open(const std::string& path, bool lenient);
     LineReader& lines() { return *m_lines; }
+    // Standard input only: no byte is at hand, so whoever writes there waits for an answer, or is
+    // slow.
+    bool wouldWait() const { return m_file == nullptr && std::cin.rdbuf()->in_avail() <= 0; }
 
 private:
     std::unique_ptr<std::ifstream> m_file;

@@ -1,8 +1,6 @@
 // lookback-cli translate
 #include "decoding/translate.h"
 
-#include <unistd.h>
-
 #include <cstdio>
 
 #include "base/json_text.h"
@@ -115,16 +113,15 @@ int translate(const Options& global, TranslateOptions& o) {
     o.beam.keepWeights = global.json;
     const Writer writer(**translator, o, global.json);
     Progress progress(global.quiet || o.input.empty());
-    const bool person = o.input.empty() && isatty(STDIN_FILENO) != 0;
     const auto status = translateLines(
-        **translator, o.beam, person ? 1 : global.threads, [&] { return input->lines().next(); },
+        **translator, o.beam, global.threads, [&] { return input->lines().next(); },
         [&](const Translation& t) {
             writer.write(t);
             progress.show(-1, std::to_string(t.line) + " lines");
-            if (person) std::fflush(stdout);
+            if (input->wouldWait()) std::fflush(stdout);
             return !interrupted() && std::ferror(stdout) == 0;
         },
-        person ? 1 : kLinesAThread);
+        [&] { return input->wouldWait(); });
     if (!status) return fail(status.error());
     if (interrupted()) return fail("interrupted: the lines so far are written");
     if (input->lines().replacedBytes() > 0)

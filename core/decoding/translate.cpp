@@ -4,13 +4,21 @@
 
 namespace lookback {
 
+namespace {
+
+// Read before the threads are set to work.
+constexpr std::size_t kLinesAThread = 16;
+
+}  // namespace
+
 Status translateLines(const Translator& translator, const BeamOptions& options, int threads,
-                      const LineSupply& supply, const TranslationSink& sink, int portion) {
-    const auto most = static_cast<std::size_t>(portion) * static_cast<std::size_t>(threads);
+                      const LineSupply& supply, const TranslationSink& sink,
+                      const LineWait& wouldWait) {
+    const auto most = kLinesAThread * static_cast<std::size_t>(threads);
     std::size_t line = 0;
     for (bool more = true; more;) {
         std::vector<Translation> lines;
-        while (more && lines.size() < most) {
+        while (more && lines.size() < most && (lines.empty() || !wouldWait || !wouldWait())) {
             auto text = supply();
             if (!text) return Error{text.error()};
             if (!text->has_value()) {

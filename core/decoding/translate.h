@@ -25,13 +25,12 @@ using LineSupply = std::function<Result<std::optional<std::string>>()>;
 // Takes a translation; false stops the work.
 using TranslationSink = std::function<bool(const Translation&)>;
 
-// How many lines are read before the threads are set to work: many for speed, one where somebody
-// waits for the answer to each.
-inline constexpr int kLinesAThread = 16;
+// Whether the next line would have to be waited for: then those at hand are answered first.
+using LineWait = std::function<bool()>;
 
-// Memory is that of `portion` sentences a thread, however many lines there are.
+// Memory is that of 16 sentences a thread, however many lines there are.
 Status translateLines(const Translator& translator, const BeamOptions& options, int threads,
                       const LineSupply& supply, const TranslationSink& sink,
-                      int portion = kLinesAThread);
+                      const LineWait& wouldWait = {});
 
 }  // namespace lookback

@@ -86,3 +86,33 @@ TEST_CASE("double spaces, tabs, CRLF and no-break spaces are read alike in train
                                 " s2 s3 s4 \n", "\xEF\xBB\xBFs2 s3 s4\n"})
         REQUIRE(cli::run({"translate", model, "--quiet"}, variant).out == plain.out);
 }
+
+TEST_CASE("whoever sends a line and waits gets its answer", "[cli]") {
+    int toChild[2], fromChild[2];
+    REQUIRE(pipe(toChild) == 0);
+    REQUIRE(pipe(fromChild) == 0);
+    const std::string model = cli::golden("search_text.safetensors");
+    const pid_t child = fork();
+    if (child == 0) {
+        dup2(toChild[0], STDIN_FILENO);
+        dup2(fromChild[1], STDOUT_FILENO);
+        for (const int fd : {toChild[0], toChild[1], fromChild[0], fromChild[1]}) close(fd);
+        execl(LOOKBACK_CLI, LOOKBACK_CLI, "translate", model.c_str(), "--threads", "2", nullptr);
+        _exit(127);
+    }
+    close(toChild[0]);
+    close(fromChild[1]);
+    FILE* const answers = fdopen(fromChild[0], "r");
+    REQUIRE(answers != nullptr);
+    for (const std::string line : {"s2 s3 s4\n", "\n", "s5\n"}) {
+        REQUIRE(write(toChild[1], line.data(), line.size()) == static_cast<ssize_t>(line.size()));
+        char answer[1000];
+        REQUIRE(fgets(answer, sizeof answer, answers) != nullptr);  // would block for ever
+        REQUIRE(std::string(answer).ends_with("\n"));
+    }
+    close(toChild[1]);
+    int status = 0;
+    REQUIRE(waitpid(child, &status, 0) == child);
+    REQUIRE(WEXITSTATUS(status) == 0);
+    fclose(answers);
+}
