@@ -8,6 +8,7 @@
 #include <cstdint>
 #include <map>
 #include <mutex>
+#include <tuple>
 
 namespace lookback {
 
@@ -19,7 +20,11 @@ const char* name(Part part);
 struct ProductShape {
     enum class Kind { Plain, TransposedA, TransposedB } kind;
     std::int64_t rows, depth, cols;
-    auto operator<=>(const ProductShape&) const = default;
+
+    bool operator<(const ProductShape& other) const {
+        return std::tie(kind, rows, depth, cols) <
+               std::tie(other.kind, other.rows, other.depth, other.cols);
+    }
 };
 
 // What is measured while it is in force, in all threads together.  One at a time.
