@@ -117,7 +117,7 @@ int translate(const Options& global, TranslateOptions& o) {
     Progress progress(global.quiet || o.input.empty());
     const bool person = o.input.empty() && isatty(STDIN_FILENO) != 0;
     const auto status = translateLines(
-        **translator, o.beam, person ? 1 : global.threads, [&] { return input->lines().next(); },
+        **translator, o.beam, person ? 1 : global.threads, [&] { return input->next(); },
         [&](const Translation& t) {
             writer.write(t);
             progress.show(-1, std::to_string(t.line) + " lines");
@@ -127,9 +127,7 @@ int translate(const Options& global, TranslateOptions& o) {
         person ? 1 : kLinesAThread);
     if (!status) return fail(status.error());
     if (interrupted()) return fail("interrupted: the lines so far are written");
-    if (input->lines().replacedBytes() > 0)
-        progress.say(std::to_string(input->lines().replacedBytes()) +
-                     " invalid bytes were replaced");
+    progress.sayReplaced(input->replacedBytes());
     return kDone;
 }
 
