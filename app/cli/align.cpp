@@ -9,7 +9,7 @@
 #include "decoding/beam_search.h"
 #include "evaluation/alignment.h"
 #include "evaluation/attention.h"
-#include "model/minibatch_pass.h"
+#include "evaluation/forced_target.h"
 
 namespace lookback::cli {
 
@@ -62,12 +62,11 @@ private:
     void force(const TokenIds& source, const std::string& text,
                SentenceAttention& attention) const {
         const TokenIds target = encode(m_translator.target, text);
-        const PairView pair{source, target};
-        MinibatchPass<float> pass;
-        pass.forward(m_translator.model->parameters(), {&pair, 1});
-        const auto weights = pass.weights(0);  // (Tx, Ty)
-        for (Index i = 0; i + 1 < weights.cols(); ++i)
-            attention.add({weights.col(i).data(), static_cast<std::size_t>(weights.rows())});
+        std::size_t word = 0;
+        forceTarget(m_translator.model->parameters(), source, target,
+                    [&](std::span<const float> alpha) {
+                        if (++word < target.size()) attention.add(alpha);  // not for <eos>
+                    });
     }
 
     TokenIds translate(const TokenIds& source, SentenceAttention& attention) const {

@@ -67,7 +67,7 @@ private:
     }
 
     static void difference(const std::string& name, const Comparison& c) {
-        std::printf("  %-8s %+7.2f  %-16s  p %s\n", name.c_str(), c.difference,
+        std::printf("  %-8s %7s  %-16s  p %s\n", name.c_str(), text("%+.2f", c.difference).c_str(),
                     text(c.interval).c_str(), text("%.4f", c.p).c_str());
     }
 

@@ -7,7 +7,7 @@
 #include "cli/interrupt.h"
 #include "cli/paired_input.h"
 #include "cli/progress.h"
-#include "model/minibatch_pass.h"
+#include "evaluation/forced_target.h"
 
 namespace lookback::cli {
 
@@ -40,14 +40,11 @@ int score(const Options& global, const ScoreOptions& o) {
             portion.emplace_back((*translator)->source.encode((*pair)->first).ids,
                                  (*translator)->target.encode((*pair)->second).ids);
         }
-        // Each pair alone, so that no neighbour can change a digit.
         std::vector<double> logP(portion.size());
         parallelFor(static_cast<int>(portion.size()), global.threads, [&](int i) {
-            const auto& [source, target] = portion[static_cast<std::size_t>(i)];
-            const PairView pair{source, target};
-            MinibatchPass<float> pass;
-            pass.forward((*translator)->model->parameters(), {&pair, 1});
-            logP[static_cast<std::size_t>(i)] = -pass.losses()[0];
+            const auto k = static_cast<std::size_t>(i);
+            const auto& [source, target] = portion[k];
+            logP[k] = forceTarget((*translator)->model->parameters(), source, target);
         });
         for (const double value : logP) {
             ++line;

@@ -32,8 +32,10 @@ Resampled scoreSet(const CorpusStats& stats, const ScoreSettings& settings,
 Comparison compare(const Resampled& a, const Resampled& b) {
     Comparison comparison;
     const std::size_t sentences = a.score.sentences;
-    comparison.difference = a.score.bleu.score - b.score.bleu.score;
-    comparison.p = pairedP(a.bleu, b.bleu, comparison.difference, sentences);
+    if (sentences == 0) return comparison;
+    const double difference = a.score.bleu.score - b.score.bleu.score;
+    comparison.difference = difference;
+    comparison.p = pairedP(a.bleu, b.bleu, difference, sentences);
     std::vector<double> differences(a.bleu.size());
     for (std::size_t k = 0; k < differences.size(); ++k) differences[k] = a.bleu[k] - b.bleu[k];
     comparison.interval = confidenceInterval(std::move(differences), sentences);

@@ -31,7 +31,7 @@ struct SystemScore {
 
 // The first system against the second on the same sentences.
 struct Comparison {
-    double difference = 0;             // BLEU of the first minus that of the second
+    std::optional<double> difference;  // BLEU of the first minus that of the second
     std::optional<double> p;           // see pairedP()
     std::optional<Interval> interval;  // of the difference
 };

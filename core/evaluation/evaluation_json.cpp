@@ -50,7 +50,7 @@ Json system(const Evaluation& evaluation, const SystemScore& score) {
 
 void put(Json& j, const Comparison& comparison) {
     j["p"] = orNull(comparison.p);
-    j["difference"] = comparison.difference;
+    j["difference"] = orNull(comparison.difference);
     j["interval"] = orNull(comparison.interval);
 }
 

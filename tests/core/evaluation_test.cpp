@@ -104,7 +104,7 @@ TEST_CASE("buckets score what a scorer of their sentences alone would", "[evalua
     }
     CHECK(result.blank > 0);
     REQUIRE(result.paired);
-    CHECK(result.paired->whole.difference > 0);  // the first is the better one
+    CHECK(*result.paired->whole.difference > 0);  // the first is the better one
     CHECK(*result.paired->whole.p < 0.02);
     CHECK(result.paired->whole.interval->low > 0);
     REQUIRE(result.paired->buckets.size() == buckets.count());
@@ -117,7 +117,13 @@ TEST_CASE("a system against itself has p = 1 in every bucket", "[evaluation]") {
         evaluate(set.corpus, LengthBuckets::parse("10,20").value(), {}, {200, 1});
     REQUIRE(result.paired);
     CHECK(result.paired->whole.p == 1.0);
-    for (const Comparison& bucket : result.paired->buckets) CHECK(bucket.p == 1.0);
+    for (const Comparison& bucket : result.paired->buckets) {
+        CHECK(bucket.p == 1.0);
+        CHECK(bucket.difference == 0.0);
+    }
+    const Evaluation beyond = evaluate(set.corpus, LengthBuckets::parse("30").value(), {}, {9, 1});
+    CHECK(!beyond.paired->buckets[1].difference);  // no sentence, nothing to compare
+    CHECK(!beyond.paired->buckets[1].p);
 }
 
 TEST_CASE("a BLEU of zero says why", "[evaluation]") {
