@@ -307,6 +307,49 @@ TEST_CASE("evaluate, align and aer refuse what they cannot work on", "[cli]") {
     }
 }
 
+TEST_CASE("a fault far down the text is told before the first result", "[cli]") {
+    const TemporaryFolder folder;
+    std::string text;
+    for (int i = 0; i < 600; ++i) text += "he sings .\n";
+    const std::string good = folder.write("good", text + "he sings .\n"),
+                      bad = folder.write("bad", text + "he \xff sings\n");
+    for (const char* command : {"score", "align"}) {
+        const auto outcome =
+            cli::run({command, kSearch, "--source", good, "--target", bad, "--threads", "1"});
+        requireOneSentence(outcome, 1);
+        REQUIRE(outcome.err.find("line 601") != std::string::npos);
+    }
+}
+
+TEST_CASE("long work says how much time is left, unless asked to be quiet", "[cli]") {
+    const TemporaryFolder folder;
+    const std::string text = folder.write("text", "he sings .\nhe sings .\n");
+    for (const std::vector<std::string>& command :
+         {std::vector<std::string>{"evaluate", kSearch, "--source", text, "--reference", text},
+          {"score", kSearch, "--source", text, "--target", text},
+          {"align", kSearch, "--source", text, "--target", text}}) {
+        auto quiet = command;
+        quiet.push_back("--quiet");
+        REQUIRE(cli::run(command).err.find(" left") != std::string::npos);
+        REQUIRE(cli::run(quiet).err.empty());
+    }
+}
+
+TEST_CASE("gzipped text is read like plain text", "[cli]") {
+    const TemporaryFolder folder;
+    const std::string plain = folder.write("plain", "he sings .\nthe child sleeps .\n");
+    const std::string packed = folder.path("packed.gz");
+    REQUIRE(std::system(("gzip -c " + plain + " > " + packed).c_str()) == 0);
+    const auto scores = [&](const std::string& file) {
+        return cli::run({"score", kSearch, "--source", file, "--target", file, "--quiet"}).out;
+    };
+    REQUIRE(!scores(plain).empty());
+    REQUIRE(scores(packed) == scores(plain));
+    const std::string cut =
+        folder.write("cut.gz", cli::contents(packed).substr(0, cli::contents(packed).size() - 9));
+    requireOneSentence(cli::run({"score", kSearch, "--source", cut, "--target", cut}), 1);
+}
+
 TEST_CASE("blank lines and a line of 10,000 words are evaluated and aligned", "[cli]") {
     const std::string model = cli::golden("search_trained.safetensors");
     const TemporaryFolder folder;
