@@ -26,6 +26,9 @@ int main(int argc, char** argv) {
     addCheckGradients(program);
     addGenerate(program);
     addBleu(program);
+    addEvaluate(program);
+    addAlign(program);
+    addAer(program);
     addBenchmark(program);
     try {
         app.parse(argc, argv);

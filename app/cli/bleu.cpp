@@ -3,66 +3,55 @@
 
 #include <cstdio>
 
+#include "cli/bleu_options.h"
 #include "cli/command.h"
-#include "cli/text_input.h"
-#include "evaluation/chrf.h"
+#include "cli/paired_input.h"
+#include "evaluation/corpus_stats.h"
+#include "evaluation/evaluation_json.h"
 
 namespace lookback::cli {
 
 namespace {
 
-struct BleuOptions {
-    std::string hypothesis, reference, tokenizer = "13a", smoothing = "exp";
-    bool lowercase = false, sentences = false;
+struct BleuCommand {
+    std::string hypothesis, reference;
+    BleuOptions options;
+    bool sentences = false;
 };
 
 struct Scores {
-    BleuStats bleu;
-    ChrfStats chrf;
+    SentenceStats sum;
     std::vector<double> sentences;
 };
 
 // Two files in step, scored as their bytes stand.
-Result<Scores> scoreFiles(const BleuOptions& o, ScoreTokenizer tokenizer, Smoothing smoothing,
-                          bool lenient) {
-    auto hypotheses = TextInput::open(o.hypothesis, lenient);
-    if (!hypotheses) return Error{hypotheses.error()};
-    auto references = TextInput::open(o.reference, lenient);
-    if (!references) return Error{references.error()};
+Result<Scores> scoreFiles(const BleuCommand& o, const ScoreSettings& settings, bool lenient) {
+    auto input = PairedInput::open(o.hypothesis, o.reference, lenient);
+    if (!input) return Error{input.error()};
     Scores scores;
-    for (std::size_t line = 0;; ++line) {
-        auto hypothesis = hypotheses->lines().next();
-        if (!hypothesis) return Error{hypothesis.error()};
-        auto reference = references->lines().next();
-        if (!reference) return Error{reference.error()};
-        if (hypothesis->has_value() != reference->has_value())
-            return Error{(hypothesis->has_value() ? o.reference : o.hypothesis) +
-                         ": ends after line " + std::to_string(line) + ", but " +
-                         (hypothesis->has_value() ? o.hypothesis : o.reference) +
-                         " goes on: expected as many lines in both"};
-        if (!hypothesis->has_value()) return scores;
-        const BleuStats stats = bleuStats(**hypothesis, **reference, tokenizer, o.lowercase);
-        scores.bleu += stats;
-        scores.chrf += chrfStats(**hypothesis, **reference);
-        if (o.sentences) scores.sentences.push_back(sentenceBleu(stats, smoothing).score);
+    for (;;) {
+        const auto pair = input->next();
+        if (!pair) return Error{pair.error()};
+        if (!*pair) break;
+        const SentenceStats stats = sentenceStats((*pair)->first, (*pair)->second, settings);
+        scores.sum += stats;
+        if (o.sentences)
+            scores.sentences.push_back(sentenceBleu(stats.bleu, settings.smoothing).score);
     }
+    if (input->lines() == 0) return Error{o.hypothesis + ": found no line, expected translations"};
+    return scores;
 }
 
-int bleuOfFiles(const Options& global, const BleuOptions& o) {
-    const auto tokenizer = scoreTokenizerNamed(o.tokenizer);
-    if (!tokenizer) return wrongUsage("--tokenize: " + tokenizer.error());
-    const auto smoothing = smoothingNamed(o.smoothing);
-    if (!smoothing) return wrongUsage("--smooth: " + smoothing.error());
-    const auto scores = scoreFiles(o, *tokenizer, *smoothing, global.lenient);
+int bleuOfFiles(const Options& global, const BleuCommand& o) {
+    const auto settings = o.options.settings();
+    if (!settings) return wrongUsage(settings.error());
+    const auto scores = scoreFiles(o, *settings, global.lenient);
     if (!scores) return fail(scores.error());
-    const BleuScore total = bleu(scores->bleu, *smoothing);
-    const std::string signature = bleuSignature(*tokenizer, o.lowercase, *smoothing);
-    const double chrf2 = chrf(scores->chrf), chrfPlusPlus = chrfpp(scores->chrf);
+    const BleuScore total = bleu(scores->sum.bleu, settings->smoothing);
+    const double chrf2 = chrf(scores->sum.chrf), chrfPlusPlus = chrfpp(scores->sum.chrf);
     if (global.json) {
         nlohmann::ordered_json j;
-        j["bleu"] = {{"score", total.score},    {"precisions", total.precisions},
-                     {"bp", total.bp},          {"sys_len", total.sysLen},
-                     {"ref_len", total.refLen}, {"signature", signature}};
+        j["bleu"] = toJson(total, settings->signature());
         j["chrf"] = {{"score", chrf2}};
         j["chrfpp"] = {{"score", chrfPlusPlus}};
         if (o.sentences) j["sentence_bleu"] = scores->sentences;
@@ -73,7 +62,7 @@ int bleuOfFiles(const Options& global, const BleuOptions& o) {
     std::printf("BLEU %.2f  %.1f/%.1f/%.1f/%.1f  brevity penalty %.3f, length %lld of %lld  %s\n",
                 total.score, total.precisions[0], total.precisions[1], total.precisions[2],
                 total.precisions[3], total.bp, static_cast<long long>(total.sysLen),
-                static_cast<long long>(total.refLen), signature.c_str());
+                static_cast<long long>(total.refLen), settings->signature().c_str());
     std::printf("chrF2 %.2f\nchrF++ %.2f\n", chrf2, chrfPlusPlus);
     return kDone;
 }
@@ -82,12 +71,10 @@ int bleuOfFiles(const Options& global, const BleuOptions& o) {
 
 void addBleu(Program& program) {
     CLI::App* c = program.add("bleu", "BLEU and chrF of translations against references", true);
-    auto o = std::make_shared<BleuOptions>();
+    auto o = std::make_shared<BleuCommand>();
     c->add_option("--hypothesis", o->hypothesis, "Translations")->required();
     c->add_option("--reference", o->reference, "References")->required();
-    c->add_option("--tokenize", o->tokenizer, "13a, none, zh or char")->capture_default_str();
-    c->add_option("--smooth", o->smoothing, "exp or none")->capture_default_str();
-    c->add_flag("--lowercase", o->lowercase, "BLEU without regard to case");
+    o->options.addTo(*c);
     c->add_flag("--sentence", o->sentences, "BLEU of each sentence too");
     c->callback([&program, o] {
         program.run = [&program, o] { return bleuOfFiles(program.options, *o); };

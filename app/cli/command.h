@@ -46,6 +46,9 @@ void addInspect(Program& program);
 void addCheckGradients(Program& program);
 void addGenerate(Program& program);
 void addBleu(Program& program);
+void addEvaluate(Program& program);
+void addAlign(Program& program);
+void addAer(Program& program);
 void addBenchmark(Program& program);
 
 // Checks the letters of a whole number of 0 (or 1) and more; a minus sign or too many digits, which

@@ -3,6 +3,7 @@
 
 #include "cli/command.h"
 #include "corpus/task.h"
+#include "evaluation/alignment.h"
 
 namespace lookback::cli {
 
@@ -14,13 +15,6 @@ struct GenerateOptions {
     TaskOptions lengths;
     bool alignments = false;
 };
-
-std::string pharaoh(const AlignmentLinks& links) {
-    std::string text;
-    for (const auto& [i, j] : links)
-        text += (text.empty() ? "" : " ") + std::to_string(i) + "-" + std::to_string(j);
-    return text;
-}
 
 int generate(const Options& global, const GenerateOptions& o) {
     const auto task = Task::create(o.task, o.lengths);

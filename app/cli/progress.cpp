@@ -57,6 +57,13 @@ void Progress::say(const std::string& line) {
     std::fprintf(stderr, "%s\n", line.c_str());
 }
 
+void Progress::sayReplaced(std::size_t bytes) {
+    if (bytes == 1)
+        say("1 invalid byte was replaced");
+    else if (bytes > 1)
+        say(std::to_string(bytes) + " invalid bytes were replaced");
+}
+
 std::string clockTime(double seconds) {
     const auto s = static_cast<long>(std::lround(std::max(0.0, seconds)));
     char text[32];

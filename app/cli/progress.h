@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <cstddef>
 #include <string>
 
 namespace lookback::cli {
@@ -19,6 +20,8 @@ public:
     void show(double fraction, const std::string& text);
     // A line that stays.
     void say(const std::string& line);
+    // How many invalid bytes were replaced, if any were.
+    void sayReplaced(std::size_t bytes);
     double seconds() const;  // since the beginning
 
 private:

@@ -5,9 +5,9 @@
 #include "base/parallel.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
+#include "cli/paired_input.h"
 #include "cli/progress.h"
-#include "cli/text_input.h"
-#include "model/minibatch_pass.h"
+#include "evaluation/forced_target.h"
 
 namespace lookback::cli {
 
@@ -23,40 +23,28 @@ constexpr std::size_t kPortion = 256;
 int score(const Options& global, const ScoreOptions& o) {
     auto translator = openTranslator(o.model);
     if (!translator) return fail(translator.error());
-    auto sources = TextInput::open(o.source, global.lenient);
-    if (!sources) return fail(sources.error());
-    auto targets = TextInput::open(o.target, global.lenient);
-    if (!targets) return fail(targets.error());
+    const auto whole = survey(o.source, o.target, global.lenient);
+    if (!whole) return fail(whole.error());
+    auto input = PairedInput::open(o.source, o.target, global.lenient);
+    if (!input) return fail(input.error());
     catchInterrupts();
     Progress progress(global.quiet);
     std::size_t line = 0;
     for (bool more = true; more && !interrupted();) {
         std::vector<std::pair<TokenIds, TokenIds>> portion;
         while (portion.size() < kPortion) {
-            auto source = sources->lines().next();
-            if (!source) return fail(source.error());
-            auto target = targets->lines().next();
-            if (!target) return fail(target.error());
-            if (source->has_value() != target->has_value())
-                return fail((source->has_value() ? o.target : o.source) + ": ends after line " +
-                            std::to_string(line + portion.size()) + ", but " +
-                            (source->has_value() ? o.source : o.target) +
-                            " goes on: expected as many lines in both");
-            if (!source->has_value()) {
-                more = false;
-                break;
-            }
-            portion.emplace_back((*translator)->source.encode(**source).ids,
-                                 (*translator)->target.encode(**target).ids);
+            const auto pair = input->next();
+            if (!pair) return fail(pair.error());
+            more = pair->has_value();
+            if (!more) break;
+            portion.emplace_back((*translator)->source.encode((*pair)->first).ids,
+                                 (*translator)->target.encode((*pair)->second).ids);
         }
-        // Each pair alone, so that no neighbour can change a digit.
         std::vector<double> logP(portion.size());
         parallelFor(static_cast<int>(portion.size()), global.threads, [&](int i) {
-            const auto& [source, target] = portion[static_cast<std::size_t>(i)];
-            const PairView pair{source, target};
-            MinibatchPass<float> pass;
-            pass.forward((*translator)->model->parameters(), {&pair, 1});
-            logP[static_cast<std::size_t>(i)] = -pass.losses()[0];
+            const auto k = static_cast<std::size_t>(i);
+            const auto& [source, target] = portion[k];
+            logP[k] = forceTarget((*translator)->model->parameters(), source, target);
         });
         for (const double value : logP) {
             ++line;
@@ -65,9 +53,10 @@ int score(const Options& global, const ScoreOptions& o) {
             else
                 std::printf("%s\n", jsonText(value).c_str());
         }
-        progress.show(-1, std::to_string(line) + " lines");
+        progress.show(input->share(*whole), std::to_string(line) + " lines");
     }
     if (interrupted()) return fail("interrupted: the scores so far are written");
+    progress.sayReplaced(input->replacedBytes());
     return kDone;
 }
 

@@ -3,6 +3,7 @@
 #include <cstdio>
 
 #include "cli/command.h"
+#include "cli/text_input.h"
 #include "decoding/beam_search.h"
 #include "decoding/decoding_session.h"
 #include "decoding/trace_json.h"
@@ -18,20 +19,6 @@ struct TraceOptions {
     int beam = 0;
     SessionOptions session;
 };
-
-std::vector<std::string> splitAtSpaces(const std::string& text) {
-    std::vector<std::string> tokens;
-    std::string token;
-    for (const char c : text + " ") {
-        if (c != ' ') {
-            token += c;
-        } else if (!token.empty()) {
-            tokens.push_back(std::move(token));
-            token.clear();
-        }
-    }
-    return tokens;
-}
 
 // A line of text as people see a trace without JSON: each word with where it looked most.
 void printTable(const Trace& trace) {
@@ -66,7 +53,7 @@ int trace(const Options& global, TraceOptions& o) {
     auto translator = openTranslator(o.model);
     if (!translator) return fail(translator.error());
     const auto encode = [&](const Language& language, const std::string& text) {
-        return o.tokenized ? language.encodeTokens(splitAtSpaces(text)) : language.encode(text);
+        return o.tokenized ? language.encodeTokens(tokensAtSpaces(text)) : language.encode(text);
     };
     const Sentence source = encode((*translator)->source, o.source);
     TokenIds forced;

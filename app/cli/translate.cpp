@@ -114,7 +114,7 @@ int translate(const Options& global, TranslateOptions& o) {
     const Writer writer(**translator, o, global.json);
     Progress progress(global.quiet || o.input.empty());
     const auto status = translateLines(
-        **translator, o.beam, global.threads, [&] { return input->lines().next(); },
+        **translator, o.beam, global.threads, [&] { return input->next(); },
         [&](const Translation& t) {
             writer.write(t);
             progress.show(-1, std::to_string(t.line) + " lines");
@@ -124,9 +124,7 @@ int translate(const Options& global, TranslateOptions& o) {
         [&] { return input->wouldWait(); });
     if (!status) return fail(status.error());
     if (interrupted()) return fail("interrupted: the lines so far are written");
-    if (input->lines().replacedBytes() > 0)
-        progress.say(std::to_string(input->lines().replacedBytes()) +
-                     " invalid bytes were replaced");
+    progress.sayReplaced(input->replacedBytes());
     return kDone;
 }
 

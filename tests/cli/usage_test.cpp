@@ -95,7 +95,8 @@ TEST_CASE("help and version go to stdout and exit 0", "[cli]") {
     const auto help = cli::run({"--help"});
     REQUIRE(help.exit == 0);
     for (const char* command :
-         {"train", "translate", "trace", "score", "inspect", "check-gradients", "generate"}) {
+         {"train", "translate", "trace", "score", "inspect", "check-gradients", "generate", "bleu",
+          "evaluate", "align", "aer"}) {
         REQUIRE(help.out.find(command) != std::string::npos);
         const auto own = cli::run({command, "--help"});
         REQUIRE(own.exit == 0);
