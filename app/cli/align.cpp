@@ -1,4 +1,5 @@
 // lookback-cli align
+#include <cmath>
 #include <cstdio>
 
 #include "base/parallel.h"
@@ -150,6 +151,7 @@ void printStatistics(const AttentionSums& sums) {
 }
 
 int align(const Options& global, AlignOptions& o) {
+    if (std::isnan(o.threshold)) return wrongUsage("--threshold: found nan, expected 0 to 1");
     auto translator = openTranslator(o.model);
     if (!translator) return fail(translator.error());
     if (!(*translator)->model->config().attends())

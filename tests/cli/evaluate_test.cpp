@@ -259,6 +259,8 @@ TEST_CASE("evaluate, align and aer refuse what they cannot work on", "[cli]") {
         2);
     requireOneSentence(
         cli::run({"align", kSearch, "--source", one, "--target", one, "--threshold", "2"}), 2);
+    requireOneSentence(
+        cli::run({"align", kSearch, "--source", one, "--target", one, "--threshold", "nan"}), 2);
     requireOneSentence(cli::run({"align", kFixed, "--source", one, "--target", one}), 1);
     requireOneSentence(cli::run({"evaluate", kSearch, "--source", empty, "--reference", empty}), 1);
     requireOneSentence(cli::run({"bleu", "--hypothesis", empty, "--reference", empty}), 1);
