@@ -133,10 +133,17 @@ void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area
     painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.setPen(ink);
     const QFontMetrics metrics = painter.fontMetrics();
-    const int note = chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + scaled(kNoteGap);
+    const int note =
+        chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + scaled(kNoteGap);
     const QString word = metrics.elidedText(chip.word.left(200), Qt::ElideRight,
                                             m_metrics.maxWidth - 2 * m_metrics.padding - note);
     painter.drawText(area.adjusted(0, 0, -note, 0), Qt::AlignCenter | Qt::TextSingleLine, word);
+    if (chip.differs) {
+        painter.setPen(QPen(t.current, 2));
+        const int y = area.bottom() - scaled(4);
+        painter.drawLine(area.left() + m_metrics.padding, y,
+                         area.right() - m_metrics.padding - note, y);
+    }
     if (note == 0) return;
     painter.setPen(t.muted);
     painter.drawText(area.adjusted(0, 0, -m_metrics.padding, 0),
@@ -194,6 +201,7 @@ void ChipStrip::mouseMoveEvent(QMouseEvent* event) {
     if (cut) lines << chip.word.left(400).toHtmlEscaped();
     if (chip.unknown) lines << tr("read as <unk>").toHtmlEscaped();
     if (chip.chosen) lines << tr("chosen by hand").toHtmlEscaped();
+    if (chip.differs) lines << tr("not in the other translation").toHtmlEscaped();
     if (lines.isEmpty()) return m_tip->hide();
     m_tip->showAt(lines.join("<br>"_L1), viewport()->mapTo(window(), event->pos()));
 }

@@ -20,6 +20,7 @@ struct Chip {
     bool current = false;  // outlined
     bool chosen = false;   // by hand
     QString note = {};     // small, behind the word
+    bool differs = false;  // underlined: another translation has another word
     bool operator==(const Chip&) const = default;
 };
 
