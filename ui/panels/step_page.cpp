@@ -71,6 +71,9 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     connect(m_heatmap, &HeatmapView::copyAsked, this, [this] { report(copyHeatmap()); });
     connect(m_heatmapBar, &HeatmapBar::leaveAsked, this, &StepPage::leaveAsked);
     connect(m_cards, &StepCards::forced, this, &StepPage::force);
+    connect(m_cards, &StepCards::dragBegan, &session, &Session::beginDrag);
+    connect(m_cards, &StepCards::dragEnded, &session, &Session::endDrag);
+    connect(m_cards, &StepCards::dragCancelled, &session, &Session::cancelDrag);
     connect(m_cards, &StepCards::chosen, &session,
             [this](TokenId word) { report(m_session.choose(word)); });
     connect(&session, &Session::sourceChanged, m_link, &HoverLink::forget);
@@ -158,7 +161,10 @@ QString StepPage::hint() const {
 void StepPage::showTrace() {
     const Trace& trace = m_session.trace();
     const int position = m_session.position();
-    m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends()));
+    HeatmapModel model = HeatmapModel::fromTrace(trace, position, attends());
+    // A reference's words, and a search's, were not chosen by hand.
+    for (int i = 0; i < model.steps(); ++i) model.setChosen(i, m_session.chosenByHand(i));
+    m_heatmap->setModel(std::move(model));
     m_heatmap->setHint(hint());
     m_heatmap->setAccessibleDescription(spokenStep(m_heatmap->model()));
     m_step =
