@@ -9,6 +9,7 @@
 #include "panels/button.h"
 #include "session/session.h"
 #include "views/beam_tree_view.h"
+#include "views/palette.h"
 
 namespace lookback {
 
@@ -68,7 +69,7 @@ void BeamPanel::showTree() {
 }
 
 bool BeamPanel::isLow() const {
-    return parentWidget()->height() < kLow;
+    return parentWidget()->height() < scaled(kLow);
 }
 
 // As high as the tree, but the heatmap keeps its room: what is more scrolls.
@@ -84,10 +85,15 @@ void BeamPanel::arrange() {
         m_toggle->setText(tree ? tr("Show heatmap") : tr("Show tree"));
     else
         m_toggle->setText(tree ? tr("Hide tree") : tr("Show tree"));
-    const int most = std::max((parentWidget()->height() - 460) * 2 / 5, 100);
-    m_view->setMinimumHeight(instead ? 0 : std::clamp(m_view->contentHeight(), 64, most));
+    const int most = std::max((parentWidget()->height() - scaled(460)) * 2 / 5, scaled(100));
+    m_view->setMinimumHeight(instead ? 0 : std::clamp(m_view->contentHeight(), scaled(64), most));
     m_view->setMaximumHeight(instead ? QWIDGETSIZE_MAX : m_view->minimumHeight());
     setSizePolicy(QSizePolicy::Preferred, instead ? QSizePolicy::Expanding : QSizePolicy::Fixed);
+}
+
+void BeamPanel::changeEvent(QEvent* event) {
+    Card::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) arrange();  // of another size
 }
 
 bool BeamPanel::eventFilter(QObject* object, QEvent* event) {

@@ -22,6 +22,7 @@ public:
 protected:
     // The page grew or shrank: so does the tree.
     bool eventFilter(QObject* object, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void showTree();
