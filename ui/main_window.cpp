@@ -15,6 +15,7 @@
 #include <cmath>
 
 #include "panels/banner.h"
+#include "panels/compare_page.h"
 #include "panels/model_bar.h"
 #include "panels/places_bar.h"
 #include "panels/source_panel.h"
@@ -44,17 +45,26 @@ bool systemIsDark() {
 }  // namespace
 
 MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& preferences)
-    : m_preferences(preferences),
+    : m_compare(m_session),
+      m_preferences(preferences),
       m_systemIsDark(systemIsDark()),
       m_timings(new UiTimings(this)),
-      m_playback(new Playback(m_session)),
+      m_playback(new Playback(
+          {[this] { next(); }, [this] { comparing() ? m_compare.start() : m_session.first(); },
+           [this] { return !busy(); },
+           [this] {
+               return !m_session.hasModel() ||
+                      (comparing() ? m_compare.ended() : m_session.ended());
+           }},
+          &m_session)),
       m_bar(new ModelBar(m_session, std::move(samples), this)),
       m_viewBar(new ViewBar(this)),
       m_top(new QWidget(this)),
       m_places(new PlacesBar(this)),
       m_banner(new Banner(this)),
       m_pages(new QStackedWidget(this)),
-      m_step(new StepPage(m_session, *m_playback, this)) {
+      m_step(new StepPage(m_session, *m_playback, this)),
+      m_comparePage(new ComparePage(m_compare, *m_playback, m_bar->models(), this)) {
     setObjectName(u"mainWindow"_s);
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
@@ -71,7 +81,9 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
 
 void MainWindow::build() {
     m_places->addPlace(u"placeStep"_s, tr("Step"), Icon::Step);
+    m_places->addPlace(u"placeCompare"_s, tr("Compare"), Icon::Compare);
     m_pages->addWidget(m_step);
+    m_pages->addWidget(m_comparePage);
     auto* top = new QHBoxLayout(m_top);
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(0);
@@ -97,24 +109,41 @@ void MainWindow::connectViews() {
     connect(&m_session, &Session::modelChanged, m_bar, [this] {
         const ModelFacts& facts = m_session.facts();
         m_bar->addModel({facts.name, facts.path, facts.name});
+        m_comparePage->addModel({facts.name, facts.path, facts.name});
     });
+    connect(&m_compare.second(), &Session::modelChanged, m_bar, [this] {
+        const ModelFacts& facts = m_compare.second().facts();
+        m_bar->addModel({facts.name, facts.path, facts.name});
+        m_comparePage->addModel({facts.name, facts.path, facts.name});
+    });
+    connect(m_places, &PlacesBar::chosen, this,
+            [this](int place) { goTo(place == 0 ? u"step"_s : u"compare"_s); });
+    connect(&m_session, &Session::sourceChanged, m_playback, &Playback::stop);
     connect(m_banner, &Banner::dismissed, &m_session, [this] { m_session.setError({}); });
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
-    connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
+    // A step ends with its picture: one that nobody sees is not timed.
+    connect(&m_session, &Session::stepped, m_timings, [this] {
+        if (heatmap()->isVisible() && !isMinimized())
+            m_timings->stepStarted();
+        else
+            m_timings->dropStep();
+    });
     connect(&m_session, &Session::wrote, m_timings, &UiTimings::wordsWritten);
-    HeatmapView* heatmap = m_step->heatmap();
-    connect(heatmap, &HeatmapView::painted, m_timings,
-            [=, this] { m_timings->heatmapPainted(heatmap->model().columns() > 0); });
+    for (HeatmapView* view : {m_step->heatmap(), m_comparePage->firstHeatmap()})
+        connect(view, &HeatmapView::painted, m_timings,
+                [=, this] { m_timings->heatmapPainted(view->model().columns() > 0); });
     connect(m_step, &StepPage::leaveAsked, this, [this] { setPresenting(false); });
+    connect(m_comparePage, &ComparePage::leaveAsked, this, [this] { setPresenting(false); });
     connect(m_viewBar, &ViewBar::themeChosen, this, [this](ThemeChoice choice) {
         m_preferences.setTheme(choice);
         setThemeChoice(choice);
     });
-    connect(m_viewBar, &ViewBar::zoomAsked, heatmap, [heatmap](double factor) {
-        heatmap->zoomBy(factor > 0 ? factor : 1 / heatmap->drawingStyle().zoom);
+    connect(m_viewBar, &ViewBar::zoomAsked, this, &MainWindow::zoomBy);
+    connect(m_viewBar, &ViewBar::cardAsked, this, [this](int card) {
+        goTo(u"step"_s);  // it has the cards
+        m_step->cards()->showCard(card);
     });
-    connect(m_viewBar, &ViewBar::cardAsked, m_step->cards(), &StepCards::showCard);
     connect(m_viewBar, &ViewBar::presentAsked, this, [this] { setPresenting(!m_presenting); });
     connect(m_viewBar, &ViewBar::exportAsked, this, &MainWindow::chooseExport);
     connect(m_viewBar, &ViewBar::copyAsked, this, [this] { report(m_step->copyHeatmap()); });
@@ -143,6 +172,7 @@ void MainWindow::setPresenting(bool presenting) {
     m_top->setVisible(!presenting);
     m_places->setVisible(!presenting);
     m_step->setPresenting(presenting);
+    m_comparePage->setPresenting(presenting);
     HoverTip::hideShown();  // what it points at moves
     if (wanted == contentScale()) return;
     setContentScale(wanted);
@@ -187,7 +217,38 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::setSource(const QString& text) {
-    m_step->source()->setText(text);
+    (comparing() ? m_comparePage->source() : m_step->source())->setText(text);
+}
+
+bool MainWindow::busy() const {
+    return m_session.busy() || m_compare.second().loading() ||
+           (m_compare.active() && m_compare.second().busy());
+}
+
+bool MainWindow::working() const {
+    return busy() || m_playback->playing() || m_comparePage->study().busy();
+}
+
+bool MainWindow::comparing() const {
+    return m_pages->currentWidget() == m_comparePage;
+}
+
+HeatmapView* MainWindow::heatmap() const {
+    return comparing() ? m_comparePage->firstHeatmap() : m_step->heatmap();
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (comparing()) return m_comparePage->zoomBy(factor);
+    HeatmapView* view = m_step->heatmap();
+    view->zoomBy(factor > 0 ? factor : 1 / view->drawingStyle().zoom);
+}
+
+void MainWindow::next() {
+    comparing() ? m_compare.next() : m_session.next();
+}
+
+void MainWindow::back() {
+    comparing() ? m_compare.back() : m_session.back();
 }
 
 SampleModel MainWindow::resolve(const QString& nameOrPath) const {
@@ -205,8 +266,26 @@ void MainWindow::openModel(const QString& nameOrPath) {
     m_session.openModel(model.path, model.name);
 }
 
+void MainWindow::openSecondModel(const QString& nameOrPath) {
+    const SampleModel model = resolve(nameOrPath);
+    m_compare.second().openModel(model.path, model.name);
+}
+
 void MainWindow::listModel(const QString& nameOrPath) {
     m_bar->addModel(resolve(nameOrPath));
+    m_comparePage->addModel(resolve(nameOrPath));
+}
+
+// Where nobody chose a second model: the sample that differs in its architecture alone.
+void MainWindow::openCounterpart() {
+    if (!m_session.hasModel() || m_compare.second().hasModel() || m_compare.second().loading())
+        return;
+    const QString name = m_session.facts().name;
+    const QString stem = name.left(name.lastIndexOf(u'-') + 1);
+    for (const SampleModel& model : m_bar->models())
+        if (!stem.isEmpty() && model.name != name && model.name.startsWith(stem) &&
+            !model.name.mid(stem.size()).contains(u'-'))
+            return m_compare.second().openModel(model.path, model.name);
 }
 
 bool MainWindow::hasSample(const QString& name) const {
@@ -228,15 +307,26 @@ void MainWindow::chooseFile() {
 }
 
 QString MainWindow::placeName() const {
-    return u"step"_s;
+    return comparing() ? u"compare"_s : u"step"_s;
 }
 
 bool MainWindow::goTo(const QString& place) {
-    return place == u"step"_s;
+    const bool compare = place == u"compare"_s;
+    if (!compare && place != u"step"_s) return false;
+    m_places->setCurrent(compare ? 1 : 0);
+    if (compare == comparing()) return true;
+    m_playback->stop();
+    m_timings->dropStep();
+    HoverTip::hideShown();  // what it points at goes
+    m_pages->setCurrentIndex(compare ? 1 : 0);
+    m_compare.setActive(compare);
+    if (compare) openCounterpart();
+    heatmap()->setFocus();
+    return true;
 }
 
 int MainWindow::rowsShown() const {
-    return m_step->heatmap()->model().steps();
+    return heatmap()->model().steps();
 }
 
 int MainWindow::columnsShown() const {
@@ -268,8 +358,10 @@ bool MainWindow::handleUndoKey(bool redo) {
 }
 
 bool MainWindow::handleControlKey(int key) {
-    HeatmapView* heatmap = m_step->heatmap();
     switch (key) {
+        case Qt::Key_1:
+        case Qt::Key_2:
+            return goTo(key == Qt::Key_1 ? u"step"_s : u"compare"_s);
         case Qt::Key_O:
             chooseFile();
             return true;
@@ -287,13 +379,13 @@ bool MainWindow::handleControlKey(int key) {
             return true;
         case Qt::Key_Plus:
         case Qt::Key_Equal:
-            heatmap->zoomBy(1.25);
+            zoomBy(1.25);
             return true;
         case Qt::Key_Minus:
-            heatmap->zoomBy(1 / 1.25);
+            zoomBy(1 / 1.25);
             return true;
         case Qt::Key_0:
-            heatmap->zoomBy(1 / heatmap->drawingStyle().zoom);
+            zoomBy(0);
             return true;
         default:
             return false;
@@ -305,10 +397,10 @@ bool MainWindow::handlePlainKey(int key) {
     if (key != Qt::Key_Space && qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
     switch (key) {
         case Qt::Key_Space:
-            m_session.next();
+            next();
             return true;
         case Qt::Key_Backspace:
-            m_session.back();
+            back();
             return true;
         case Qt::Key_Escape:
             if (!m_presenting) return false;
@@ -318,7 +410,10 @@ bool MainWindow::handlePlainKey(int key) {
         case Qt::Key_2:
         case Qt::Key_3:
         case Qt::Key_4:
-            m_step->cards()->showCard(key - Qt::Key_0);
+            if (comparing())
+                m_comparePage->showCloser(key - Qt::Key_0);
+            else
+                m_step->cards()->showCard(key - Qt::Key_0);
             return true;
         default:
             return false;
