@@ -17,7 +17,8 @@ class BeamPanel : public Card {
 
 public:
     // `partner`: what gives its room to the tree in a low window.
-    BeamPanel(Session& session, QWidget* partner, QWidget* parent);
+    // `page`: whose height says what is low; it may scroll what it holds.
+    BeamPanel(Session& session, QWidget* partner, QWidget* page);
 
 protected:
     // The page grew or shrank: so does the tree.
@@ -33,6 +34,7 @@ private:
 
     Session& m_session;
     QWidget* m_partner;
+    QWidget* m_page;
     BeamTreeView* m_view;
     QLabel* m_summary;
     Button* m_toggle;

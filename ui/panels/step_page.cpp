@@ -8,6 +8,7 @@
 #include "panels/card.h"
 #include "panels/elided_label.h"
 #include "panels/heatmap_bar.h"
+#include "panels/scroll_column.h"
 #include "panels/source_panel.h"
 #include "panels/step_cards.h"
 #include "panels/transport_panel.h"
@@ -62,7 +63,7 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(12);
-    layout->addLayout(left, 17);
+    layout->addWidget(new ScrollColumn(left, this), 17);
     layout->addWidget(m_cards, 10);
 
     connect(m_source, &SourcePanel::accepted, m_heatmap, [this] { m_heatmap->setFocus(); });
@@ -94,6 +95,7 @@ void StepPage::arrange() {
     m_source->setCompact(low && m_presenting);
     m_transport->setCompact(low && m_presenting);
     m_translation->setVisible(!low || !m_presenting);
+    m_heatmap->setMinimumHeight(scaled(190));  // labels, legend, and rows between them
     m_source->setLines(low ? 2 : 3);
     m_transport->setLines(low ? 1 : 2);
 }

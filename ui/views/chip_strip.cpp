@@ -71,19 +71,22 @@ void ChipStrip::setChips(std::vector<Chip> chips) {
     if (m_known.size() > 50000) m_known.clear();
     measureWords();
     m_tip->hide();
+    if (more) verticalScrollBar()->setValue(0);
     layoutNow();
+}
+
+// Whole lines show, and the chip that counts is in one of them.
+void ChipStrip::showCurrent() {
+    const int line = m_metrics.height + m_metrics.gap;
+    const int lines = verticalScrollBar()->value() / line;
+    verticalScrollBar()->setValue(lines * line);
     const auto current =
         std::find_if(m_chips.begin(), m_chips.end(), [](const Chip& c) { return c.current; });
-    if (current != m_chips.end()) {
-        const auto k = static_cast<std::size_t>(current - m_chips.begin());
-        const QRect chip = m_layout.chips[k];
-        const int top = verticalScrollBar()->value();
-        if (chip.top() < top || chip.bottom() > top + height())
-            verticalScrollBar()->setValue(chip.bottom() - height() + 2);
-    } else if (more) {
-        verticalScrollBar()->setValue(0);
-    }
-    viewport()->update();
+    if (current == m_chips.end()) return;
+    const QRect chip = m_layout.chips[static_cast<std::size_t>(current - m_chips.begin())];
+    const int top = verticalScrollBar()->value();
+    if (chip.top() < top || chip.bottom() > top + height())
+        verticalScrollBar()->setValue(chip.bottom() - height() + 2);
 }
 
 int ChipStrip::wordWidth(const QString& word) {
@@ -108,6 +111,7 @@ void ChipStrip::layoutNow() {
     verticalScrollBar()->setPageStep(height);
     verticalScrollBar()->setSingleStep(line);
     if (height != this->height()) setFixedHeight(height);
+    showCurrent();
     viewport()->update();
 }
 

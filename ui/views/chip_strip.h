@@ -51,6 +51,7 @@ protected:
 
 private:
     void layoutNow();
+    void showCurrent();
     void measureNow();
     void measureWords();
     void paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const;
