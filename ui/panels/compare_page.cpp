@@ -15,6 +15,7 @@
 #include "panels/elided_label.h"
 #include "panels/length_panel.h"
 #include "panels/model_list.h"
+#include "panels/scroll_column.h"
 #include "panels/source_panel.h"
 #include "session/compare_session.h"
 #include "session/playback.h"
@@ -98,13 +99,15 @@ ComparePage::ComparePage(CompareSession& sessions, Playback& playback,
     auto* transport = new Card({}, {}, this);
     transport->content()->addWidget(m_transport);
     m_closer = closerCard();
+    auto* column = new QVBoxLayout;
+    column->setSpacing(10);
+    column->addWidget(m_source);
+    column->addWidget(m_sides, 3);
+    column->addWidget(transport);
+    column->addWidget(m_closer, 2);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
-    layout->setSpacing(10);
-    layout->addWidget(m_source);
-    layout->addWidget(m_sides, 5);
-    layout->addWidget(transport);
-    layout->addWidget(m_closer, 4);
+    layout->addWidget(new ScrollColumn(column, this));
 
     connect(m_source, &SourcePanel::accepted, this, [this] { firstHeatmap()->setFocus(); });
     connect(m_leave, &Button::clicked, this, &ComparePage::leaveAsked);
@@ -211,10 +214,16 @@ void ComparePage::showCloser(int number) {
 void ComparePage::arrange() {
     const bool low = height() < scaled(kLow);
     const bool open = m_open >= 0 && (!low || m_chosen);
+    for (CompareSide* side : m_side) side->heatmap()->setMinimumHeight(scaled(190));
+    m_difference->setMinimumHeight(scaled(low ? 150 : 130));
     m_source->setLines(low ? 1 : 2);
     m_source->setCompact(low && m_presenting);
     m_sides->setVisible(!(open && low));
     m_pages->setVisible(open);
+    // The sides are what is compared: beside them the closer look takes what it needs.
+    const int needed = scaled(m_open == 3 ? 320 : 250);
+    m_closer->setMaximumHeight(open && !low ? std::max(height() * 3 / 10, needed)
+                                            : QWIDGETSIZE_MAX);
     m_closer->setSizePolicy(QSizePolicy::Preferred,
                             open ? QSizePolicy::Preferred : QSizePolicy::Fixed);
     for (std::size_t k = 0; k < m_tabs.size(); ++k)

@@ -1,10 +1,10 @@
 #include "panels/compare_side.h"
 
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QVBoxLayout>
 
 #include "panels/elided_label.h"
+#include "panels/wrap_label.h"
 #include "session/session.h"
 #include "text/language.h"
 #include "views/chip_strip.h"
@@ -36,7 +36,7 @@ CompareSide::CompareSide(const Session& session, const QString& name, QWidget* t
       m_heatmap(new HeatmapView(m_link, this)),
       m_facts(new ElidedLabel(this)),
       m_words(new ChipStrip(this)),
-      m_summary(mutedLabel({}, this)) {
+      m_summary(new WrapLabel({}, this)) {
     m_facts->setProperty("muted", true);
     m_heatmap->setObjectName(name + "Heatmap"_L1);
     m_heatmap->setAccessibleName(tr("Where each word of this model looked"));
@@ -45,6 +45,7 @@ CompareSide::CompareSide(const Session& session, const QString& name, QWidget* t
     m_words->setAccessibleName(tr("Words of this model"));
     m_words->setMostLines(2);
     m_summary->setObjectName(name + "Summary"_L1);
+    m_summary->setProperty("muted", true);
     m_summary->setTextFormat(Qt::RichText);  // ours alone: no word of the user's
     auto* head = new QHBoxLayout;
     head->setSpacing(10);
@@ -70,7 +71,7 @@ void CompareSide::showState(const std::vector<bool>& differs) {
     m_heatmap->setModel(std::move(model));
     m_heatmap->setHint(hint());
     showChips(differs);
-    m_summary->setText(summary());
+    m_summary->setWrapped(summary());
 }
 
 void CompareSide::showChips(const std::vector<bool>& differs) {

@@ -5,8 +5,6 @@
 
 #include "panels/card.h"
 
-class QLabel;
-
 namespace lookback {
 
 class ChipStrip;
@@ -14,6 +12,7 @@ class ElidedLabel;
 class HeatmapView;
 class HoverLink;
 class Session;
+class WrapLabel;
 
 class CompareSide : public Card {
     Q_OBJECT
@@ -43,7 +42,7 @@ private:
     HeatmapView* m_heatmap;
     ElidedLabel* m_facts;
     ChipStrip* m_words;
-    QLabel* m_summary;
+    WrapLabel* m_summary;
     QString m_emptyHint;
 };
 

@@ -138,10 +138,9 @@ PlotModel LengthPanel::plotOf(bool bleu) const {
                                          : std::optional(point.models[k].logP));
         plot.series.push_back(std::move(series));
     }
-    const QString texts[] = {tr("the first model breaks"), tr("the second model breaks")};
     for (const std::size_t k : {std::size_t{0}, std::size_t{1}})
         if (const auto at = breakOf(m_study.points(), k))
-            plot.marks.push_back({static_cast<int>(*at), texts[k], plot.series[k].color});
+            plot.marks.push_back({static_cast<int>(*at), tr("breaks"), plot.series[k].color});
     return plot;
 }
 

@@ -32,7 +32,8 @@ void CompareSession::mirror() {
     if (!m_second.hasModel()) return;
     const QString reference = m_first.reference();
     if (m_second.beam() != m_first.beam() && !m_second.setBeam(m_first.beam())) return;
-    if (reference == m_second.reference() || reference == m_refused) return;
+    const bool refused = !reference.isEmpty() && reference == m_refused;
+    if (reference == m_second.reference() || refused) return;
     m_refused.clear();
     if (const Status status = m_second.setReference(reference); !status) {
         m_refused = reference;

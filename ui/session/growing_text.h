@@ -10,6 +10,7 @@ namespace lookback {
 struct GrowthStage {
     QString source;
     QString reference;
+    bool operator==(const GrowthStage&) const = default;
 };
 
 struct GrowingText {

@@ -141,20 +141,36 @@ void paintSeries(QPainter& painter, const PlotModel& model, const PlotGeometry& 
         if (series.values[k]) paintDot(painter, g.at(model.x[k], *series.values[k]), series.square);
 }
 
-void paintMarks(QPainter& painter, const PlotModel& model, const PlotGeometry& g) {
-    const QFontMetrics metrics = painter.fontMetrics();
-    int y = g.area.top() + 2;
+double markAt(const PlotModel& model, const PlotGeometry& g, const PlotMark& mark) {
+    return g.at(model.x[static_cast<std::size_t>(mark.at)], g.bottom).x();
+}
+
+// Above the curves, so that nothing is covered: in one line where they have room side by side.
+std::vector<QRect> markBoxes(const PlotModel& model, const PlotGeometry& g,
+                             const QFontMetrics& metrics) {
+    const int line = metrics.height() + 2;
+    std::vector<QRect> boxes;
     for (const PlotMark& mark : model.marks) {
-        const auto x =
-            static_cast<int>(g.at(model.x[static_cast<std::size_t>(mark.at)], g.bottom).x());
-        painter.setPen(QPen(theme().*mark.color, 1, Qt::DashLine));
-        painter.drawLine(x, g.area.top(), x, g.area.bottom());
+        const auto x = static_cast<int>(markAt(model, g, mark));
         const int width = metrics.horizontalAdvance(mark.text) + 4;
         const int left = x + 4 + width > g.area.right() ? x - 4 - width : x + 4;
-        const QRect box(std::max(left, g.area.left() + 2), y, width, metrics.height());
-        painter.fillRect(box, theme().card);
-        painter.drawText(box, Qt::AlignCenter | Qt::TextSingleLine, mark.text);
-        y += metrics.height() + 2;
+        QRect box(std::max(left, 2), g.area.top() - 4 - line, width, metrics.height());
+        for (const QRect& other : boxes)
+            if (box.adjusted(-8, 0, 8, 0).intersects(other)) box.moveTop(other.top() - line);
+        boxes.push_back(box);
+    }
+    return boxes;
+}
+
+void paintMarks(QPainter& painter, const PlotModel& model, const PlotGeometry& g) {
+    const QFontMetrics metrics = painter.fontMetrics();
+    const std::vector<QRect> boxes = markBoxes(model, g, metrics);
+    for (std::size_t k = 0; k < model.marks.size(); ++k) {
+        const PlotMark& mark = model.marks[k];
+        const auto x = static_cast<int>(markAt(model, g, mark));
+        painter.setPen(QPen(theme().*mark.color, 1, Qt::DashLine));
+        painter.drawLine(x, boxes[k].center().y(), x, g.area.bottom());
+        painter.drawText(boxes[k], Qt::AlignCenter | Qt::TextSingleLine, mark.text);
     }
 }
 
@@ -217,6 +233,11 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
         model.x.size() > 1 ? (*high - *low) / (2.0 * static_cast<double>(model.x.size())) : 1;
     g.left = *low - air;
     g.right = *high + air;
+    // The marks move the curves down by as many lines as they need.
+    const int curves = g.area.top();
+    int highest = curves;
+    for (const QRect& box : markBoxes(model, g, metrics)) highest = std::min(highest, box.top());
+    g.area.setTop(std::min(2 * curves - highest, g.area.bottom() - 1));
     int free = 0;
     for (std::size_t k = 0; k < model.x.size(); ++k) {
         const auto index = static_cast<int>(k);

@@ -30,7 +30,7 @@ void PlotView::setHint(const QString& hint) {
 }
 
 QSize PlotView::minimumSizeHint() const {
-    return {scaled(200), scaled(150)};
+    return {scaled(200), scaled(180)};
 }
 
 void PlotView::layoutNow() {
