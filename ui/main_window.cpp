@@ -119,6 +119,9 @@ void MainWindow::connectViews() {
     connect(m_places, &PlacesBar::chosen, this,
             [this](int place) { goTo(place == 0 ? u"step"_s : u"compare"_s); });
     connect(&m_session, &Session::sourceChanged, m_playback, &Playback::stop);
+    connect(this, &MainWindow::exported, this, &MainWindow::report);
+    connect(&m_exporting, &LatestJob::failed, this,
+            [this](const QString& sentence) { emit exported(Error{sentence.toStdString()}); });
     connect(m_banner, &Banner::dismissed, &m_session, [this] { m_session.setError({}); });
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
@@ -188,8 +191,16 @@ void MainWindow::report(const Status& status) {
     m_session.setError(status ? QString() : QString::fromStdString(status.error()));
 }
 
-Status MainWindow::exportTo(const QString& what, const QString& path) {
-    return m_step->exportTo(what, path);
+void MainWindow::exportTo(const QString& what, const QString& path) {
+    if (m_exporting.busy())
+        return emit exported(Error{tr("a file is still being written").toStdString()});
+    auto content = std::make_shared<StepContent>(m_step->content());
+    auto trace = std::make_shared<const Trace>(*content->trace);
+    content->trace = trace.get();
+    m_exporting.start([this, content, trace, what, path]() -> LatestJob::Finish {
+        const Status status = exportStep(*content, what, path);
+        return [this, status] { emit exported(status); };
+    });
 }
 
 void MainWindow::chooseExport(const QString& what) {
@@ -208,7 +219,7 @@ void MainWindow::chooseExport(const QString& what) {
     useFilter(filters.front());
     connect(m_exportDialog, &QFileDialog::filterSelected, m_exportDialog, useFilter);
     connect(m_exportDialog, &QFileDialog::fileSelected, this,
-            [this, what](const QString& path) { report(exportTo(what, withSuffix(path, what))); });
+            [this, what](const QString& path) { exportTo(what, withSuffix(path, what)); });
     m_exportDialog->open();
 }
 
@@ -221,7 +232,7 @@ void MainWindow::setSource(const QString& text) {
 }
 
 bool MainWindow::busy() const {
-    return m_session.busy() || m_compare.second().loading() ||
+    return m_session.busy() || m_exporting.busy() || m_compare.second().loading() ||
            (m_compare.active() && m_compare.second().busy());
 }
 

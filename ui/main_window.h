@@ -50,9 +50,14 @@ public:
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
     // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
-    Status exportTo(const QString& what, const QString& path);
+    // A large picture takes seconds: it is drawn and written beside the window, which is busy() but
+    // goes on; then exported() says how it ended.
+    void exportTo(const QString& what, const QString& path);
     int rowsShown() const;
     int columnsShown() const;
+
+signals:
+    void exported(const Status& status);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -94,6 +99,7 @@ private:
     QStackedWidget* m_pages;
     StepPage* m_step;
     ComparePage* m_comparePage;
+    LatestJob m_exporting;
     QPointer<QFileDialog> m_dialog;
     QPointer<QFileDialog> m_exportDialog;
 };

@@ -15,6 +15,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr double kLongestStallMs = 200;
+
 // What Qt says about the platform it runs on, not about us.
 const QStringList kExempt = {
     u"This plugin does not support propagateSizeHints()"_s,
@@ -158,8 +160,11 @@ double play(int actions, std::uint64_t seed) {
     const Complaints complaints;
     Bench bench;
     Fuzz fuzz(seed, folder.path());
+    double longest = 0;
     for (int k = 0; k < actions; ++k) {
-        if (fuzz.pastes()) QApplication::clipboard()->setText(u"s2 \0s3\r\n"_s.repeated(1'000'000));
+        if (fuzz.pastes())  // the making of it is not the window's work
+            bench.window.timings().leaveOut(
+                [] { QApplication::clipboard()->setText(u"s2 \0s3\r\n"_s.repeated(1'000'000)); });
         const QString line = u"try "_s + fuzz.line();
         INFO("action " << k << " of seed " << seed << ": " << line.left(200).toStdString());
         const Script script = parseScript(line);
@@ -171,9 +176,14 @@ double play(int actions, std::uint64_t seed) {
         REQUIRE(bench.session().source().size() <= kMaxSourceLength);
         REQUIRE(bench.window.rowsShown() <= bench.session().position());
         REQUIRE(complaints.all().toStdString() == "");
+        const double stall = bench.window.timings().longestStallMs();
+        if (stall > std::max(longest, kLongestStallMs))
+            WARN("action " << k << " of seed " << seed << ": " << stall
+                           << " ms: " << line.left(100).toStdString());
+        longest = std::max(longest, stall);
     }
     QApplication::clipboard()->clear();
-    return bench.window.timings().longestStallMs();
+    return longest;
 }
 
 }  // namespace
@@ -189,5 +199,5 @@ TEST_CASE("10,000 actions of anybody's, and no stall above 200 ms", "[.][full]")
         WARN("seed " << seed << ": longest stall " << stall << " ms");
         longest = std::max(longest, stall);
     }
-    CHECK(longest < 200);
+    CHECK(longest < kLongestStallMs);
 }

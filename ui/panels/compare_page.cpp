@@ -214,7 +214,7 @@ void ComparePage::showCloser(int number) {
 void ComparePage::arrange() {
     const bool low = height() < scaled(kLow);
     const bool open = m_open >= 0 && (!low || m_chosen);
-    for (CompareSide* side : m_side) side->heatmap()->setMinimumHeight(scaled(190));
+    for (CompareSide* side : m_side) side->heatmap()->setMinimumHeight(scaled(170));
     m_difference->setMinimumHeight(scaled(low ? 150 : 130));
     m_source->setLines(low ? 1 : 2);
     m_source->setCompact(low && m_presenting);

@@ -196,10 +196,6 @@ StepContent StepPage::content() const {
             &m_session.trace()};
 }
 
-Status StepPage::exportTo(const QString& what, const QString& path) const {
-    return exportStep(content(), what, path);
-}
-
 Status StepPage::copyHeatmap() const {
     return lookback::copyHeatmap(content());
 }

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <future>
+#include <optional>
 
 #include "main_window.h"
 #include "player/expectation.h"
@@ -273,7 +274,13 @@ Status Player::screenshot(const QStringList& arguments) {
 
 Status Player::exportFile(const QStringList& arguments) {
     if (auto status = settle(); !status) return status;
-    return m_window.exportTo(arguments[0], m_folder.filePath(arguments[1]));
+    std::optional<Status> outcome;
+    const auto listening = QObject::connect(&m_window, &MainWindow::exported,
+                                            [&](const Status& status) { outcome = status; });
+    m_window.exportTo(arguments[0], m_folder.filePath(arguments[1]));
+    waitFor([&] { return outcome.has_value(); }, kPatience);
+    QObject::disconnect(listening);
+    return outcome.value_or(fault(tr("still writing after %1 seconds").arg(kPatience)));
 }
 
 Status Player::expect(const QStringList& arguments) {
