@@ -95,11 +95,14 @@ int main(int argc, char** argv) {
     if (parser.isSet(play)) {
         window.setSource(parser.value(source));
         if (!models.isEmpty()) window.openModel(models.front());
-        if (models.size() == 2) window.listModel(models[1]);
+        if (models.size() == 2) window.openSecondModel(models[1]);
         return lookback::playScript(window, parser.value(play), parser.value(frames));
     }
     window.setSource(parser.isSet(source) ? parser.value(source) : kFirstSentence);
     if (!models.isEmpty() || !first.isEmpty()) window.openModel(models.value(0, first));
-    if (models.size() == 2) window.listModel(models[1]);
+    if (models.size() == 2) {
+        window.openSecondModel(models[1]);
+        window.goTo(u"compare"_s);
+    }
     return QApplication::exec();
 }

@@ -1,13 +1,10 @@
 #include "main_window.h"
 
-#include <QAbstractSpinBox>
 #include <QApplication>
 #include <QDragEnterEvent>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QHBoxLayout>
-#include <QKeyEvent>
-#include <QLineEdit>
 #include <QMimeData>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -15,6 +12,7 @@
 #include <cmath>
 
 #include "panels/banner.h"
+#include "panels/compare_page.h"
 #include "panels/model_bar.h"
 #include "panels/places_bar.h"
 #include "panels/source_panel.h"
@@ -44,17 +42,26 @@ bool systemIsDark() {
 }  // namespace
 
 MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& preferences)
-    : m_preferences(preferences),
+    : m_compare(m_session),
+      m_preferences(preferences),
       m_systemIsDark(systemIsDark()),
       m_timings(new UiTimings(this)),
-      m_playback(new Playback(m_session)),
+      m_playback(new Playback(
+          {[this] { next(); }, [this] { comparing() ? m_compare.start() : m_session.first(); },
+           [this] { return !busy(); },
+           [this] {
+               return !m_session.hasModel() ||
+                      (comparing() ? m_compare.ended() : m_session.ended());
+           }},
+          &m_session)),
       m_bar(new ModelBar(m_session, std::move(samples), this)),
       m_viewBar(new ViewBar(this)),
       m_top(new QWidget(this)),
       m_places(new PlacesBar(this)),
       m_banner(new Banner(this)),
       m_pages(new QStackedWidget(this)),
-      m_step(new StepPage(m_session, *m_playback, this)) {
+      m_step(new StepPage(m_session, *m_playback, this)),
+      m_comparePage(new ComparePage(m_compare, *m_playback, m_bar->models(), this)) {
     setObjectName(u"mainWindow"_s);
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
@@ -71,7 +78,9 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
 
 void MainWindow::build() {
     m_places->addPlace(u"placeStep"_s, tr("Step"), Icon::Step);
+    m_places->addPlace(u"placeCompare"_s, tr("Compare"), Icon::Compare);
     m_pages->addWidget(m_step);
+    m_pages->addWidget(m_comparePage);
     auto* top = new QHBoxLayout(m_top);
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(0);
@@ -97,24 +106,44 @@ void MainWindow::connectViews() {
     connect(&m_session, &Session::modelChanged, m_bar, [this] {
         const ModelFacts& facts = m_session.facts();
         m_bar->addModel({facts.name, facts.path, facts.name});
+        m_comparePage->addModel({facts.name, facts.path, facts.name});
     });
+    connect(&m_compare.second(), &Session::modelChanged, m_bar, [this] {
+        const ModelFacts& facts = m_compare.second().facts();
+        m_bar->addModel({facts.name, facts.path, facts.name});
+        m_comparePage->addModel({facts.name, facts.path, facts.name});
+    });
+    connect(m_places, &PlacesBar::chosen, this,
+            [this](int place) { goTo(place == 0 ? u"step"_s : u"compare"_s); });
+    connect(&m_session, &Session::sourceChanged, m_playback, &Playback::stop);
+    connect(this, &MainWindow::exported, this, &MainWindow::report);
+    connect(&m_exporting, &LatestJob::failed, this,
+            [this](const QString& sentence) { emit exported(Error{sentence.toStdString()}); });
     connect(m_banner, &Banner::dismissed, &m_session, [this] { m_session.setError({}); });
     connect(&m_session, &Session::errorChanged, m_banner,
             [this] { m_banner->setSentence(m_session.error()); });
-    connect(&m_session, &Session::stepped, m_timings, &UiTimings::stepStarted);
+    // A step ends with its picture: one that nobody sees is not timed.
+    connect(&m_session, &Session::stepped, m_timings, [this] {
+        if (heatmap()->isVisible() && !isMinimized())
+            m_timings->stepStarted();
+        else
+            m_timings->dropStep();
+    });
     connect(&m_session, &Session::wrote, m_timings, &UiTimings::wordsWritten);
-    HeatmapView* heatmap = m_step->heatmap();
-    connect(heatmap, &HeatmapView::painted, m_timings,
-            [=, this] { m_timings->heatmapPainted(heatmap->model().columns() > 0); });
+    for (HeatmapView* view : {m_step->heatmap(), m_comparePage->firstHeatmap()})
+        connect(view, &HeatmapView::painted, m_timings,
+                [=, this] { m_timings->heatmapPainted(view->model().columns() > 0); });
     connect(m_step, &StepPage::leaveAsked, this, [this] { setPresenting(false); });
+    connect(m_comparePage, &ComparePage::leaveAsked, this, [this] { setPresenting(false); });
     connect(m_viewBar, &ViewBar::themeChosen, this, [this](ThemeChoice choice) {
         m_preferences.setTheme(choice);
         setThemeChoice(choice);
     });
-    connect(m_viewBar, &ViewBar::zoomAsked, heatmap, [heatmap](double factor) {
-        heatmap->zoomBy(factor > 0 ? factor : 1 / heatmap->drawingStyle().zoom);
+    connect(m_viewBar, &ViewBar::zoomAsked, this, &MainWindow::zoomBy);
+    connect(m_viewBar, &ViewBar::cardAsked, this, [this](int card) {
+        goTo(u"step"_s);  // it has the cards
+        m_step->cards()->showCard(card);
     });
-    connect(m_viewBar, &ViewBar::cardAsked, m_step->cards(), &StepCards::showCard);
     connect(m_viewBar, &ViewBar::presentAsked, this, [this] { setPresenting(!m_presenting); });
     connect(m_viewBar, &ViewBar::exportAsked, this, &MainWindow::chooseExport);
     connect(m_viewBar, &ViewBar::copyAsked, this, [this] { report(m_step->copyHeatmap()); });
@@ -143,6 +172,7 @@ void MainWindow::setPresenting(bool presenting) {
     m_top->setVisible(!presenting);
     m_places->setVisible(!presenting);
     m_step->setPresenting(presenting);
+    m_comparePage->setPresenting(presenting);
     HoverTip::hideShown();  // what it points at moves
     if (wanted == contentScale()) return;
     setContentScale(wanted);
@@ -158,8 +188,16 @@ void MainWindow::report(const Status& status) {
     m_session.setError(status ? QString() : QString::fromStdString(status.error()));
 }
 
-Status MainWindow::exportTo(const QString& what, const QString& path) {
-    return m_step->exportTo(what, path);
+void MainWindow::exportTo(const QString& what, const QString& path) {
+    if (m_exporting.busy())
+        return emit exported(Error{tr("a file is still being written").toStdString()});
+    auto content = std::make_shared<StepContent>(m_step->content());
+    auto trace = std::make_shared<const Trace>(*content->trace);
+    content->trace = trace.get();
+    m_exporting.start([this, content, trace, what, path]() -> LatestJob::Finish {
+        const Status status = exportStep(*content, what, path);
+        return [this, status] { emit exported(status); };
+    });
 }
 
 void MainWindow::chooseExport(const QString& what) {
@@ -178,7 +216,7 @@ void MainWindow::chooseExport(const QString& what) {
     useFilter(filters.front());
     connect(m_exportDialog, &QFileDialog::filterSelected, m_exportDialog, useFilter);
     connect(m_exportDialog, &QFileDialog::fileSelected, this,
-            [this, what](const QString& path) { report(exportTo(what, withSuffix(path, what))); });
+            [this, what](const QString& path) { exportTo(what, withSuffix(path, what)); });
     m_exportDialog->open();
 }
 
@@ -187,7 +225,38 @@ MainWindow::~MainWindow() {
 }
 
 void MainWindow::setSource(const QString& text) {
-    m_step->source()->setText(text);
+    (comparing() ? m_comparePage->source() : m_step->source())->setText(text);
+}
+
+bool MainWindow::busy() const {
+    return m_session.busy() || m_exporting.busy() || m_compare.second().loading() ||
+           (m_compare.active() && m_compare.second().busy());
+}
+
+bool MainWindow::working() const {
+    return busy() || m_playback->playing() || m_comparePage->study().busy();
+}
+
+bool MainWindow::comparing() const {
+    return m_pages->currentWidget() == m_comparePage;
+}
+
+HeatmapView* MainWindow::heatmap() const {
+    return comparing() ? m_comparePage->firstHeatmap() : m_step->heatmap();
+}
+
+void MainWindow::zoomBy(double factor) {
+    if (comparing()) return m_comparePage->zoomBy(factor);
+    HeatmapView* view = m_step->heatmap();
+    view->zoomBy(factor > 0 ? factor : 1 / view->drawingStyle().zoom);
+}
+
+void MainWindow::next() {
+    comparing() ? m_compare.next() : m_session.next();
+}
+
+void MainWindow::back() {
+    comparing() ? m_compare.back() : m_session.back();
 }
 
 SampleModel MainWindow::resolve(const QString& nameOrPath) const {
@@ -205,8 +274,26 @@ void MainWindow::openModel(const QString& nameOrPath) {
     m_session.openModel(model.path, model.name);
 }
 
+void MainWindow::openSecondModel(const QString& nameOrPath) {
+    const SampleModel model = resolve(nameOrPath);
+    m_compare.second().openModel(model.path, model.name);
+}
+
 void MainWindow::listModel(const QString& nameOrPath) {
     m_bar->addModel(resolve(nameOrPath));
+    m_comparePage->addModel(resolve(nameOrPath));
+}
+
+// Where nobody chose a second model: the sample that differs in its architecture alone.
+void MainWindow::openCounterpart() {
+    if (!m_session.hasModel() || m_compare.second().hasModel() || m_compare.second().loading())
+        return;
+    const QString name = m_session.facts().name;
+    const QString stem = name.left(name.lastIndexOf(u'-') + 1);
+    for (const SampleModel& model : m_bar->models())
+        if (!stem.isEmpty() && model.name != name && model.name.startsWith(stem) &&
+            !model.name.mid(stem.size()).contains(u'-'))
+            return m_compare.second().openModel(model.path, model.name);
 }
 
 bool MainWindow::hasSample(const QString& name) const {
@@ -228,109 +315,30 @@ void MainWindow::chooseFile() {
 }
 
 QString MainWindow::placeName() const {
-    return u"step"_s;
+    return comparing() ? u"compare"_s : u"step"_s;
 }
 
 bool MainWindow::goTo(const QString& place) {
-    return place == u"step"_s;
+    const bool compare = place == u"compare"_s;
+    if (!compare && place != u"step"_s) return false;
+    m_places->setCurrent(compare ? 1 : 0);
+    if (compare == comparing()) return true;
+    m_playback->stop();
+    m_timings->dropStep();
+    HoverTip::hideShown();  // what it points at goes
+    m_pages->setCurrentIndex(compare ? 1 : 0);
+    m_compare.setActive(compare);
+    if (compare) openCounterpart();
+    heatmap()->setFocus();
+    return true;
 }
 
 int MainWindow::rowsShown() const {
-    return m_step->heatmap()->model().steps();
+    return heatmap()->model().steps();
 }
 
 int MainWindow::columnsShown() const {
     return static_cast<int>(m_session.trace().sourceTokens.size());
-}
-
-// Keys that mean the same wherever the focus is, text fields apart.
-bool MainWindow::handleKey(int key, Qt::KeyboardModifiers modifiers) {
-    // A plus may need Shift, and may stand on the number pad.
-    const auto held = modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (held == Qt::ControlModifier && key == Qt::Key_Z)
-        return handleUndoKey(modifiers.testFlag(Qt::ShiftModifier));
-    if (held == Qt::ControlModifier) return handleControlKey(key);
-    if (modifiers != Qt::NoModifier) return false;
-    if (key == Qt::Key_F5) {
-        setPresenting(!m_presenting);
-        return true;
-    }
-    if (qobject_cast<QLineEdit*>(focusWidget())) return false;
-    return handlePlainKey(key);
-}
-
-bool MainWindow::handleUndoKey(bool redo) {
-    // A text field takes back what was typed into it first.
-    const auto* line = qobject_cast<QLineEdit*>(focusWidget());
-    if (line && (redo ? line->isRedoAvailable() : line->isUndoAvailable())) return false;
-    redo ? m_session.redo() : m_session.undo();
-    return true;
-}
-
-bool MainWindow::handleControlKey(int key) {
-    HeatmapView* heatmap = m_step->heatmap();
-    switch (key) {
-        case Qt::Key_O:
-            chooseFile();
-            return true;
-        case Qt::Key_C:  // text fields copy their own text
-            if (qobject_cast<QLineEdit*>(focusWidget()) ||
-                !m_step->cards()->isAncestorOf(focusWidget()))
-                return false;
-            report(m_step->copyCards());
-            return true;
-        case Qt::Key_E:
-            chooseExport(u"heatmap"_s);
-            return true;
-        case Qt::Key_D:
-            emit m_viewBar->themeChosen(theme().dark ? ThemeChoice::Light : ThemeChoice::Dark);
-            return true;
-        case Qt::Key_Plus:
-        case Qt::Key_Equal:
-            heatmap->zoomBy(1.25);
-            return true;
-        case Qt::Key_Minus:
-            heatmap->zoomBy(1 / 1.25);
-            return true;
-        case Qt::Key_0:
-            heatmap->zoomBy(1 / heatmap->drawingStyle().zoom);
-            return true;
-        default:
-            return false;
-    }
-}
-
-bool MainWindow::handlePlainKey(int key) {
-    // A number is typed over; Space steps even there, as nothing in it needs a space.
-    if (key != Qt::Key_Space && qobject_cast<QAbstractSpinBox*>(focusWidget())) return false;
-    switch (key) {
-        case Qt::Key_Space:
-            m_session.next();
-            return true;
-        case Qt::Key_Backspace:
-            m_session.back();
-            return true;
-        case Qt::Key_Escape:
-            if (!m_presenting) return false;
-            setPresenting(false);
-            return true;
-        case Qt::Key_1:
-        case Qt::Key_2:
-        case Qt::Key_3:
-        case Qt::Key_4:
-            m_step->cards()->showCard(key - Qt::Key_0);
-            return true;
-        default:
-            return false;
-    }
-}
-
-bool MainWindow::eventFilter(QObject* object, QEvent* event) {
-    if (event->type() != QEvent::KeyPress) return false;
-    const auto* widget = qobject_cast<QWidget*>(object);
-    if (!widget || widget->window() != this) return false;  // a dialog, an opened list
-    const auto* key = static_cast<QKeyEvent*>(event);
-    return handleKey(key->key(), key->modifiers());
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {

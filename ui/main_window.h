@@ -4,8 +4,8 @@
 #include <QPointer>
 #include <QWidget>
 
+#include "session/compare_session.h"
 #include "session/preferences.h"
-#include "session/session.h"
 
 class QFileDialog;
 class QStackedWidget;
@@ -13,6 +13,8 @@ class QStackedWidget;
 namespace lookback {
 
 class Banner;
+class ComparePage;
+class HeatmapView;
 class ModelBar;
 class PlacesBar;
 class Playback;
@@ -30,22 +32,32 @@ public:
     ~MainWindow() override;
 
     Session& session() { return m_session; }
+    CompareSession& compare() { return m_compare; }
+    ComparePage& comparePage() { return *m_comparePage; }
+    bool busy() const;     // anything that a script waits for
+    bool working() const;  // that, or what goes on while other things are done
     UiTimings& timings() { return *m_timings; }
     const Playback& playback() const { return *m_playback; }
     void setSource(const QString& text);
     // The name of a sample model, or a file.
     void openModel(const QString& nameOrPath);
+    void openSecondModel(const QString& nameOrPath);
     void listModel(const QString& nameOrPath);  // without opening it
     bool hasSample(const QString& name) const;
-    QString placeName() const;        // "step"
+    QString placeName() const;        // "step", "compare"
     bool goTo(const QString& place);  // false: not in this version
     void setThemeChoice(ThemeChoice choice);
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
     // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
-    Status exportTo(const QString& what, const QString& path);
+    // A large picture takes seconds: it is drawn and written beside the window, which is busy() but
+    // goes on; then exported() says how it ended.
+    void exportTo(const QString& what, const QString& path);
     int rowsShown() const;
     int columnsShown() const;
+
+signals:
+    void exported(const Status& status);
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
@@ -64,9 +76,16 @@ private:
     void chooseExport(const QString& what);
     void report(const Status& status);
     void applyLook();
+    bool comparing() const;
+    HeatmapView* heatmap() const;  // of the place that is shown
+    void zoomBy(double factor);    // 0: back to 1
+    void next();
+    void back();
+    void openCounterpart();
     SampleModel resolve(const QString& nameOrPath) const;
 
     Session m_session;
+    CompareSession m_compare;
     Preferences m_preferences;
     bool m_systemIsDark;
     bool m_presenting = false;
@@ -79,6 +98,8 @@ private:
     Banner* m_banner;
     QStackedWidget* m_pages;
     StepPage* m_step;
+    ComparePage* m_comparePage;
+    LatestJob m_exporting;
     QPointer<QFileDialog> m_dialog;
     QPointer<QFileDialog> m_exportDialog;
 };

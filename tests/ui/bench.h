@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDir>
+#include <QStackedWidget>
 
 #include "catch.h"
 #include "main_window.h"
@@ -37,11 +38,15 @@ struct Bench {
         return player.play(script);
     }
     Session& session() { return window.session(); }
+    // Places share names: the one that is shown is meant.
     template <class Widget>
     Widget* find(const char* name) {
-        auto* widget = window.findChild<Widget*>(QString::fromLatin1(name));
-        REQUIRE(widget);
-        return widget;
+        const auto all = window.findChildren<Widget*>(QString::fromLatin1(name));
+        REQUIRE_FALSE(all.isEmpty());
+        const auto* page = window.findChild<QStackedWidget*>()->currentWidget();
+        for (Widget* widget : all)
+            if (page->isAncestorOf(widget)) return widget;
+        return all.front();
     }
     // All that edits can change, to the last digit.
     std::string state() {

@@ -8,6 +8,7 @@
 #include <numeric>
 
 #include "bench.h"
+#include "panels/step_page.h"
 #include "catch.h"
 #include "panels/button.h"
 #include "traces.h"
@@ -275,7 +276,7 @@ TEST_CASE("a word typed into Say goes on with that word, or says why not") {
 TEST_CASE("the source word under the mouse is lit everywhere, wherever the mouse is") {
     Bench bench;
     bench.run(u"step 3"_s);
-    auto* link = bench.window.findChild<HoverLink*>();
+    auto* link = bench.window.findChild<StepPage*>()->findChild<HoverLink*>();
     REQUIRE(link);
     auto* heatmap = bench.find<HeatmapView>("heatmap");
     auto* look = bench.find<LookView>("look");

@@ -45,7 +45,7 @@ Status writePicture(const Figure& figure, const QString& suffix, const QString& 
 Status nothingYet(const StepContent& content) {
     if (!content.trace || content.trace->sourceTokens.empty())
         return fault(tr("there is nothing to export: open a model first"));
-    if (!content.step)
+    if (content.heatmap.steps() == 0)
         return fault(tr("there is nothing to export yet: write a word first (Space)"));
     return {};
 }

@@ -9,6 +9,7 @@
 #include "panels/button.h"
 #include "session/session.h"
 #include "views/beam_tree_view.h"
+#include "views/palette.h"
 
 namespace lookback {
 
@@ -20,10 +21,11 @@ constexpr int kLow = 800;  // pixels of a page that cannot hold both
 
 }  // namespace
 
-BeamPanel::BeamPanel(Session& session, QWidget* partner, QWidget* parent)
-    : Card({}, {}, parent),
+BeamPanel::BeamPanel(Session& session, QWidget* partner, QWidget* page)
+    : Card({}, {}, page),
       m_session(session),
       m_partner(partner),
+      m_page(page),
       m_view(new BeamTreeView(this)),
       m_summary(Card::mutedLabel({}, this)),
       m_toggle(
@@ -52,7 +54,7 @@ BeamPanel::BeamPanel(Session& session, QWidget* partner, QWidget* parent)
     });
     connect(&session, &Session::beamChanged, this, &BeamPanel::showTree);
     connect(&session, &Session::traceChanged, this, &BeamPanel::showPlace);
-    parent->installEventFilter(this);
+    page->installEventFilter(this);
     showTree();
 }
 
@@ -68,7 +70,7 @@ void BeamPanel::showTree() {
 }
 
 bool BeamPanel::isLow() const {
-    return parentWidget()->height() < kLow;
+    return m_page->height() < scaled(kLow);
 }
 
 // As high as the tree, but the heatmap keeps its room: what is more scrolls.
@@ -84,14 +86,20 @@ void BeamPanel::arrange() {
         m_toggle->setText(tree ? tr("Show heatmap") : tr("Show tree"));
     else
         m_toggle->setText(tree ? tr("Hide tree") : tr("Show tree"));
-    const int most = std::max((parentWidget()->height() - 460) * 2 / 5, 100);
-    m_view->setMinimumHeight(instead ? 0 : std::clamp(m_view->contentHeight(), 64, most));
+    const int most = std::max((m_page->height() - scaled(460)) * 2 / 5, scaled(100));
+    m_view->setMinimumHeight(instead ? scaled(190)
+                                     : std::clamp(m_view->contentHeight(), scaled(64), most));
     m_view->setMaximumHeight(instead ? QWIDGETSIZE_MAX : m_view->minimumHeight());
     setSizePolicy(QSizePolicy::Preferred, instead ? QSizePolicy::Expanding : QSizePolicy::Fixed);
 }
 
+void BeamPanel::changeEvent(QEvent* event) {
+    Card::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) arrange();  // of another size
+}
+
 bool BeamPanel::eventFilter(QObject* object, QEvent* event) {
-    if (object == parentWidget() && event->type() == QEvent::Resize) arrange();
+    if (object == m_page && event->type() == QEvent::Resize) arrange();
     return Card::eventFilter(object, event);
 }
 

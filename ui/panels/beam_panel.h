@@ -17,11 +17,13 @@ class BeamPanel : public Card {
 
 public:
     // `partner`: what gives its room to the tree in a low window.
-    BeamPanel(Session& session, QWidget* partner, QWidget* parent);
+    // `page`: whose height says what is low; it may scroll what it holds.
+    BeamPanel(Session& session, QWidget* partner, QWidget* page);
 
 protected:
     // The page grew or shrank: so does the tree.
     bool eventFilter(QObject* object, QEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void showTree();
@@ -32,6 +34,7 @@ private:
 
     Session& m_session;
     QWidget* m_partner;
+    QWidget* m_page;
     BeamTreeView* m_view;
     QLabel* m_summary;
     Button* m_toggle;

@@ -37,6 +37,9 @@ LookCard::LookCard(HoverLink* link, QWidget* parent)
     arrangeButtons();
 
     connect(m_view, &LookView::forced, this, &LookCard::forced);
+    connect(m_view, &LookView::dragBegan, this, &LookCard::dragBegan);
+    connect(m_view, &LookView::dragEnded, this, &LookCard::dragEnded);
+    connect(m_view, &LookView::dragCancelled, this, &LookCard::dragCancelled);
     const auto count = [this] { return static_cast<int>(m_step->alpha.size()); };
     connect(m_one, &Button::clicked, this,
             [this, count] { emit forced(allOn(m_view->wordMeant(), count())); });

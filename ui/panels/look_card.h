@@ -27,6 +27,9 @@ public:
 
 signals:
     void forced(const Weights& weights);
+    void dragBegan();
+    void dragEnded();
+    void dragCancelled();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

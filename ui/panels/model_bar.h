@@ -8,7 +8,7 @@
 
 namespace lookback {
 
-class DropList;
+class ModelList;
 class Session;
 
 class ModelBar : public QFrame {
@@ -19,20 +19,13 @@ public:
 
     // Adds it to the list, unless it is there; does not open it.
     void addModel(const SampleModel& model);
-    const std::vector<SampleModel>& models() const { return m_models; }
+    const std::vector<SampleModel>& models() const;
 
 signals:
     void openAsked();  // a file dialog, please
 
 private:
-    void activated(int index);
-    void showModel();
-    void showLoaded();
-    void listModel(const SampleModel& model);
-
-    Session& m_session;
-    std::vector<SampleModel> m_models;
-    DropList* m_list;
+    ModelList* m_list;
 };
 
 }  // namespace lookback

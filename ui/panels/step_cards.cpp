@@ -57,6 +57,9 @@ StepCards::StepCards(HoverLink* link, QLineEdit* wordField, QWidget* parent)
     setWidget(page);
 
     connect(m_look, &LookCard::forced, this, &StepCards::forced);
+    connect(m_look, &LookCard::dragBegan, this, &StepCards::dragBegan);
+    connect(m_look, &LookCard::dragEnded, this, &StepCards::dragEnded);
+    connect(m_look, &LookCard::dragCancelled, this, &StepCards::dragCancelled);
     connect(m_look->view(), &LookView::pulled, m_read, &ReadView::preview);
     connect(m_say, &CandidatesView::chosen, this, &StepCards::chosen);
     connect(m_read, &ReadView::captionChanged, m_readCaption, &WrapLabel::setWrapped);

@@ -40,6 +40,9 @@ public:
 
 signals:
     void forced(const Weights& weights);
+    void dragBegan();
+    void dragEnded();
+    void dragCancelled();
     void chosen(TokenId word);
 
 private:

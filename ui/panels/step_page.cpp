@@ -8,6 +8,7 @@
 #include "panels/card.h"
 #include "panels/elided_label.h"
 #include "panels/heatmap_bar.h"
+#include "panels/scroll_column.h"
 #include "panels/source_panel.h"
 #include "panels/step_cards.h"
 #include "panels/transport_panel.h"
@@ -62,7 +63,7 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(12);
-    layout->addLayout(left, 17);
+    layout->addWidget(new ScrollColumn(left, this), 17);
     layout->addWidget(m_cards, 10);
 
     connect(m_source, &SourcePanel::accepted, m_heatmap, [this] { m_heatmap->setFocus(); });
@@ -71,6 +72,9 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     connect(m_heatmap, &HeatmapView::copyAsked, this, [this] { report(copyHeatmap()); });
     connect(m_heatmapBar, &HeatmapBar::leaveAsked, this, &StepPage::leaveAsked);
     connect(m_cards, &StepCards::forced, this, &StepPage::force);
+    connect(m_cards, &StepCards::dragBegan, &session, &Session::beginDrag);
+    connect(m_cards, &StepCards::dragEnded, &session, &Session::endDrag);
+    connect(m_cards, &StepCards::dragCancelled, &session, &Session::cancelDrag);
     connect(m_cards, &StepCards::chosen, &session,
             [this](TokenId word) { report(m_session.choose(word)); });
     connect(&session, &Session::sourceChanged, m_link, &HoverLink::forget);
@@ -91,6 +95,7 @@ void StepPage::arrange() {
     m_source->setCompact(low && m_presenting);
     m_transport->setCompact(low && m_presenting);
     m_translation->setVisible(!low || !m_presenting);
+    m_heatmap->setMinimumHeight(scaled(190));  // labels, legend, and rows between them
     m_source->setLines(low ? 2 : 3);
     m_transport->setLines(low ? 1 : 2);
 }
@@ -158,7 +163,10 @@ QString StepPage::hint() const {
 void StepPage::showTrace() {
     const Trace& trace = m_session.trace();
     const int position = m_session.position();
-    m_heatmap->setModel(HeatmapModel::fromTrace(trace, position, attends()));
+    HeatmapModel model = HeatmapModel::fromTrace(trace, position, attends());
+    // A reference's words, and a search's, were not chosen by hand.
+    for (int i = 0; i < model.steps(); ++i) model.setChosen(i, m_session.chosenByHand(i));
+    m_heatmap->setModel(std::move(model));
     m_heatmap->setHint(hint());
     m_heatmap->setAccessibleDescription(spokenStep(m_heatmap->model()));
     m_step =
@@ -186,10 +194,6 @@ StepContent StepPage::content() const {
             m_cards->fewDimensions(),
             FigureCaption::of(m_session.trace(), m_session.position()),
             &m_session.trace()};
-}
-
-Status StepPage::exportTo(const QString& what, const QString& path) const {
-    return exportStep(content(), what, path);
 }
 
 Status StepPage::copyHeatmap() const {

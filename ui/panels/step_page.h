@@ -33,8 +33,8 @@ public:
     StepCards* cards() const { return m_cards; }
     void setPresenting(bool presenting);
 
-    // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
-    Status exportTo(const QString& what, const QString& path) const;
+    // What is on the page now, to be exported; the trace is the session's.
+    StepContent content() const;
     Status copyHeatmap() const;
     Status copyCards() const;
 
@@ -54,7 +54,6 @@ private:
     void report(const Status& status);
     bool attends() const;
     QString hint() const;
-    StepContent content() const;
 
     Session& m_session;
     HoverLink* m_link;

@@ -12,6 +12,7 @@
 #include <chrono>
 #include <cstdio>
 #include <future>
+#include <optional>
 
 #include "main_window.h"
 #include "player/expectation.h"
@@ -78,7 +79,7 @@ Status Player::run(const ScriptAction& action) {
     if (name == u"export"_s) return exportFile(arguments);
     if (name == u"expect"_s) return expect(arguments);
     if (name == u"first"_s) {
-        m_window.session().first();
+        m_window.compare().active() ? m_window.compare().start() : m_window.session().first();
         return settle();
     }
     return fault(tr("`%1` is not in this version").arg(name));
@@ -95,7 +96,7 @@ bool Player::waitFor(const std::function<bool()>& condition, double seconds) {
 }
 
 Status Player::settle() {
-    const bool idle = waitFor([this] { return !m_window.session().busy(); }, kPatience);
+    const bool idle = waitFor([this] { return !m_window.busy(); }, kPatience);
     // Layouts first, which may ask for one more (text wraps), then what they have to paint.
     for (int round = 0; round < 4; ++round) QCoreApplication::processEvents();
     if (!idle) return fault(tr("still busy after %1 seconds").arg(kPatience));
@@ -108,8 +109,8 @@ Status Player::open(const QStringList& arguments) {
         return QFileInfo(file).isFile() || !m_window.hasSample(name) ? file : name;
     };
     m_window.session().setError({});
-    if (arguments.size() > 1) return fault(tr("a second model is not in this version"));
     m_window.openModel(path(arguments[0]));
+    if (arguments.size() > 1) m_window.openSecondModel(path(arguments[1]));
     if (auto status = settle(); !status) return status;
     if (!m_window.session().error().isEmpty()) return fault(m_window.session().error());
     return {};
@@ -128,9 +129,13 @@ Status Player::view(const QStringList& arguments) {
 
 Status Player::step(const QStringList& arguments) {
     if (!m_window.session().hasModel()) return fault(tr("open a model first"));
+    const bool both = m_window.compare().active();
+    const auto ended = [&] {
+        return both ? m_window.compare().ended() : m_window.session().ended();
+    };
     const int count = arguments.value(0, u"1"_s).toInt();
-    for (int i = 0; i < count && !m_window.session().ended(); ++i) {
-        m_window.session().next();
+    for (int i = 0; i < count && !ended(); ++i) {
+        both ? m_window.compare().next() : m_window.session().next();
         if (auto status = settle(); !status) return status;
     }
     return {};
@@ -138,14 +143,18 @@ Status Player::step(const QStringList& arguments) {
 
 Status Player::back(const QStringList& arguments) {
     // At once: a hundred pictures that nobody sees would only take time.
-    m_window.session().setPosition(m_window.session().position() -
-                                   arguments.value(0, u"1"_s).toInt());
+    const int count = arguments.value(0, u"1"_s).toInt();
+    CompareSession& compare = m_window.compare();
+    if (compare.active())
+        compare.setPosition(compare.position() - count);
+    else
+        m_window.session().setPosition(m_window.session().position() - count);
     return settle();
 }
 
 Status Player::finish() {
     if (!m_window.session().hasModel()) return fault(tr("open a model first"));
-    m_window.session().finish();
+    m_window.compare().active() ? m_window.compare().finish() : m_window.session().finish();
     return settle();
 }
 
@@ -185,7 +194,11 @@ Status Player::reference(const QStringList& arguments) {
 }
 
 Result<QWidget*> Player::operable(const QString& objectName) {
-    auto* widget = m_window.findChild<QWidget*>(objectName);
+    // Places share names: the one that is shown is meant.
+    const auto all = m_window.findChildren<QWidget*>(objectName);
+    QWidget* widget = all.value(0);
+    for (QWidget* one : all)
+        if (one->isVisible()) widget = one;
     if (!widget) return fault(tr("there is no `%1` in the window").arg(objectName));
     if (!widget->isVisible()) return fault(tr("`%1` is hidden").arg(objectName));
     if (!widget->isEnabled()) return fault(tr("`%1` is disabled").arg(objectName));
@@ -239,10 +252,8 @@ Status Player::resize(const QStringList& arguments) {
 
 Status Player::waitIdle(const QStringList& arguments) {
     const double seconds = arguments.size() > 1 ? arguments[1].toDouble() : kPatience;
-    const auto idle = [this] {
-        return !m_window.session().busy() && !m_window.playback().playing();
-    };
-    if (!waitFor(idle, seconds)) return fault(tr("still busy after %1 seconds").arg(seconds));
+    if (!waitFor([this] { return !m_window.working(); }, seconds))
+        return fault(tr("still busy after %1 seconds").arg(seconds));
     return settle();
 }
 
@@ -263,7 +274,13 @@ Status Player::screenshot(const QStringList& arguments) {
 
 Status Player::exportFile(const QStringList& arguments) {
     if (auto status = settle(); !status) return status;
-    return m_window.exportTo(arguments[0], m_folder.filePath(arguments[1]));
+    std::optional<Status> outcome;
+    const auto listening = QObject::connect(&m_window, &MainWindow::exported,
+                                            [&](const Status& status) { outcome = status; });
+    m_window.exportTo(arguments[0], m_folder.filePath(arguments[1]));
+    waitFor([&] { return outcome.has_value(); }, kPatience);
+    QObject::disconnect(listening);
+    return outcome.value_or(fault(tr("still writing after %1 seconds").arg(kPatience)));
 }
 
 Status Player::expect(const QStringList& arguments) {

@@ -6,6 +6,7 @@
 #include "base/shortest.h"
 #include "decoding/trace_json.h"
 #include "main_window.h"
+#include "panels/compare_page.h"
 #include "session/ui_timings.h"
 
 namespace lookback {
@@ -39,6 +40,30 @@ Json treeJson(const Session& session) {
                 {"nodes", std::move(nodes)}};
 }
 
+// Both in lock-step, and what is measured against the length.
+Json compareJson(MainWindow& window) {
+    const CompareSession& compare = window.compare();
+    const LengthStudy& study = window.comparePage().study();
+    Json points = Json::array();
+    for (const LengthPoint& point : study.points()) {
+        Json models = Json::array();
+        for (const LengthScore& score : point.models)
+            models.push_back(Json{{"log_p_per_word", score.logP},
+                                  {"bleu", orNull(score.bleu)},
+                                  {"complete", score.complete}});
+        points.push_back(
+            Json{{"parts", point.parts}, {"words", point.words}, {"models", std::move(models)}});
+    }
+    Json broken = nullptr;
+    if (const auto at = study.broken())
+        broken = Json{{"model", at->model + 1}, {"words", study.points()[at->at].words}};
+    return Json{{"second", compare.second().facts().name.toStdString()},
+                {"position", compare.position()},
+                {"position2", compare.second().position()},
+                {"lengths", std::move(points)},
+                {"broken", std::move(broken)}};
+}
+
 Json uiJson(MainWindow& window) {
     const UiTimings& timings = window.timings();
     return Json{{"rows", window.rowsShown()},
@@ -58,6 +83,8 @@ const std::array kParts = {
     Part{"error", [](MainWindow& w) { return Json(w.session().error().toStdString()); }},
     Part{"source", [](MainWindow& w) { return Json(w.session().source().toStdString()); }},
     Part{"trace", [](MainWindow& w) { return toJson(w.session().trace()); }},
+    Part{"trace2", [](MainWindow& w) { return toJson(w.compare().second().trace()); }},
+    Part{"compare", compareJson},
     Part{"step", [](MainWindow& w) { return Json(w.session().position()); }},
     Part{"beam", [](MainWindow& w) { return Json(w.session().beam()); }},
     Part{"beam_tree", [](MainWindow& w) { return treeJson(w.session()); }},

@@ -2,20 +2,18 @@
 
 #include <algorithm>
 #include <cmath>
-
-#include "session/session.h"
+#include <utility>
 
 namespace lookback {
 
-Playback::Playback(Session& session) : QObject(&session), m_session(session) {
+Playback::Playback(Playable what, QObject* parent) : QObject(parent), m_what(std::move(what)) {
     setSpeed(1);
     connect(&m_timer, &QTimer::timeout, this, &Playback::tick);
-    connect(&session, &Session::sourceChanged, this, &Playback::stop);
 }
 
 void Playback::toggle() {
     if (playing()) return stop();
-    if (m_session.ended()) m_session.first();
+    if (m_what.ended()) m_what.first();
     m_timer.start();
     emit changed();
 }
@@ -31,8 +29,8 @@ void Playback::setSpeed(double wordsPerSecond) {
 }
 
 void Playback::tick() {
-    if (!m_session.encoding() && !m_session.searching()) m_session.next();
-    if (m_session.ended() || !m_session.hasModel()) stop();
+    if (m_what.ready()) m_what.next();
+    if (m_what.ended()) stop();
 }
 
 }  // namespace lookback

@@ -3,16 +3,22 @@
 
 #include <QObject>
 #include <QTimer>
+#include <functional>
 
 namespace lookback {
 
-class Session;
+// What is played: one session, or two in lock-step.
+struct Playable {
+    std::function<void()> next, first;
+    std::function<bool()> ready;  // for one more word: no encoding, no search under way
+    std::function<bool()> ended;  // nothing is left to write
+};
 
 class Playback : public QObject {
     Q_OBJECT
 
 public:
-    explicit Playback(Session& session);
+    Playback(Playable what, QObject* parent);
 
     bool playing() const { return m_timer.isActive(); }
     void toggle();
@@ -25,7 +31,7 @@ signals:
 private:
     void tick();
 
-    Session& m_session;
+    Playable m_what;
     QTimer m_timer;
 };
 

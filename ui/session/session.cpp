@@ -2,6 +2,7 @@
 
 #include <QElapsedTimer>
 #include <algorithm>
+#include <nlohmann/json.hpp>
 
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
@@ -20,6 +21,16 @@ QString plainName(Architecture architecture) {
     return architecture == Architecture::RnnSearch ? u"RNNsearch"_s : u"RNNencdec"_s;
 }
 
+// From the command that the training record keeps; a record of another shape names none.
+QString taskOf(const std::string& training) {
+    const auto record = nlohmann::json::parse(training, nullptr, false);
+    if (!record.is_object() || !record.contains("command") || !record["command"].is_string())
+        return {};
+    const auto words = QString::fromStdString(record["command"].get<std::string>()).split(u' ');
+    const auto option = words.indexOf(u"--task"_s);
+    return option < 0 ? QString() : words.value(option + 1);
+}
+
 ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& name) {
     const ModelConfig& config = file.parameters.config();
     ModelFacts facts;
@@ -34,6 +45,7 @@ ModelFacts factsOf(const ModelFile& file, const QString& path, const QString& na
                       .arg(config.hiddenSize)
                       .arg(config.embeddingSize);
     facts.attribution = QString::fromStdString(file.attribution);
+    facts.task = taskOf(file.training);
     return facts;
 }
 
@@ -103,6 +115,7 @@ void Session::install(std::shared_ptr<const Translator> translator, ModelFacts f
     emit modelChanged();
     readSource();
     search();
+    if (writing()) m_slices.start(0);  // asked for by whoever heard of the model
     emit sourceChanged();
     emit traceChanged();
     emit busyChanged();
@@ -217,6 +230,23 @@ void Session::setPosition(int wanted) {
     wanted = std::clamp(wanted, 0, written());
     if (wanted == m_state.position) return;
     m_state.position = wanted;
+    emit traceChanged();
+    emit busyChanged();
+}
+
+void Session::reach(int words) {
+    if (!hasModel()) return;
+    stopWriting();
+    m_typing = false;
+    const int there = std::max(written(), m_state.written);
+    const int shown = std::clamp(words, 0, there);
+    const bool moved = shown != m_state.position;
+    m_state.position = shown;
+    if (words > there && !ended()) {
+        m_wanted = words - there;
+        if (m_decoding) return work(kSliceMs);
+    }
+    if (!moved && m_wanted == 0) return;
     emit traceChanged();
     emit busyChanged();
 }

@@ -32,6 +32,7 @@ struct ModelFacts {
     QString score;         // "additive", "general", "dot"
     QString sizes;         // a short sentence
     QString attribution;
+    QString task;  // the built-in task it was trained on, as its file records; empty: none
 };
 
 class Session : public QObject {
@@ -49,6 +50,7 @@ public:
     void stopLoading();  // the model that is there stays
     bool hasModel() const { return m_translator != nullptr; }
     const ModelFacts& facts() const { return m_facts; }
+    const std::shared_ptr<const Translator>& translator() const { return m_translator; }
     bool loading() const { return m_loading.busy(); }
     QStringList targetWords() const;  // all that the model can write
     QString targetWord(TokenId word) const;
@@ -74,6 +76,7 @@ public:
     void first();
     void finish();  // to the end, a few steps a turn of the event loop
     void setPosition(int position);
+    void reach(int words);  // shows so many, or all there are; what is missing is written first
 
     // What if.  Each is one step of undo, and all of it stands in the trace; without any the trace
     // is the model's own.
@@ -87,6 +90,7 @@ public:
     // What is forced between the two is a single step of undo.
     void beginDrag();
     void endDrag();
+    void cancelDrag();  // nothing was forced
     // Width of the beam: the trace becomes that of its winner; 1 goes back to greedy.
     Status setBeam(int width);
     int beam() const { return m_state.beam; }

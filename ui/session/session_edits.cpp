@@ -197,6 +197,12 @@ void Session::endDrag() {
     m_dragging = m_dragged = false;
 }
 
+void Session::cancelDrag() {
+    const bool dragged = m_dragged;
+    endDrag();
+    if (dragged) undo();
+}
+
 Status Session::setBeam(int width) {
     if (width < 1 || width > kWidestBeam)
         return fault(tr("a beam of %1: expected 1 to %2").arg(width).arg(kWidestBeam));

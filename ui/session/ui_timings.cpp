@@ -73,6 +73,10 @@ void UiTimings::stepStarted() {
     m_words = 0;
 }
 
+void UiTimings::dropStep() {
+    m_step.invalidate();
+}
+
 void UiTimings::wordsWritten(int words) {
     m_words += words;
 }

@@ -21,6 +21,7 @@ public:
     void stepStarted();
     void wordsWritten(int words);
     void heatmapPainted(bool ofSentence);
+    void dropStep();  // its picture will not come
 
     // Runs what is a script's own work, not the window's: its time is no stall.
     void leaveOut(const std::function<void()>& work);

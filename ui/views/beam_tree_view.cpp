@@ -78,12 +78,17 @@ void BeamTreeView::setZoom(double zoom) {
         static_cast<int>(std::lround(middle * factor - viewport()->width() / 2.0)));
 }
 
+// Presenting, everything is larger, whatever the zoom.
+double BeamTreeView::drawnZoom() const {
+    return m_zoom * contentScale();
+}
+
 int BeamTreeView::contentHeight() const {
     return m_layout.size.height() + horizontalScrollBar()->sizeHint().height();
 }
 
 void BeamTreeView::layoutNow() {
-    m_layout = BeamTreeLayout::of(m_tree, BeamTreeMetrics{}.zoomed(m_zoom));
+    m_layout = BeamTreeLayout::of(m_tree, BeamTreeMetrics{}.zoomed(drawnZoom()));
     const QSize room = viewport()->size();
     horizontalScrollBar()->setRange(0, std::max(m_layout.size.width() - room.width(), 0));
     horizontalScrollBar()->setPageStep(room.width());
@@ -144,17 +149,18 @@ void BeamTreeView::paintNode(QPainter& painter, int node) const {
     painter.setBrush(node == m_hover ? t.chosenFill : n.pruned ? t.window : t.card);
     painter.drawRoundedRect(QRectF(box).adjusted(1, 1, -1, -1), 5, 5);
 
-    const double padding = 7 * m_zoom;
-    const QRectF inside = QRectF(box).adjusted(padding, 2 * m_zoom, -padding, -2 * m_zoom);
+    const double zoom = drawnZoom();
+    const double padding = 7 * zoom;
+    const QRectF inside = QRectF(box).adjusted(padding, 2 * zoom, -padding, -2 * zoom);
     const QRectF upper(inside.topLeft(), QSizeF(inside.width(), inside.height() * 0.54));
     const QRectF lower(QPointF(inside.left(), upper.bottom()), inside.bottomRight());
-    painter.setFont(pixelFont(font(), 13 * m_zoom, n.winner));
+    painter.setFont(pixelFont(font(), 13 * zoom, n.winner));
     painter.setPen(n.pruned ? t.muted : t.text);
     const QString word = m_words[static_cast<std::size_t>(node)].left(200);
     const auto room = static_cast<int>(inside.width());
     painter.drawText(upper, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                      painter.fontMetrics().elidedText(word, Qt::ElideRight, room));
-    painter.setFont(pixelFont(font(), 11 * m_zoom, false));
+    painter.setFont(pixelFont(font(), 11 * zoom, false));
     painter.setPen(t.muted);
     painter.drawText(lower, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                      logText(static_cast<double>(n.logP)));
@@ -165,7 +171,7 @@ void BeamTreeView::paintNode(QPainter& painter, int node) const {
 void BeamTreeView::paintEvent(QPaintEvent*) {
     QPainter painter(viewport());
     if (m_tree.empty()) {
-        painter.setFont(pixelFont(font(), 14, false));
+        painter.setFont(pixelFont(font(), scaled(14), false));
         painter.setPen(theme().muted);
         painter.drawText(viewport()->rect().adjusted(8, 8, -8, -8),
                          Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_hint);
@@ -185,6 +191,11 @@ void BeamTreeView::paintEvent(QPaintEvent*) {
 void BeamTreeView::resizeEvent(QResizeEvent* event) {
     QAbstractScrollArea::resizeEvent(event);
     layoutNow();
+}
+
+void BeamTreeView::changeEvent(QEvent* event) {
+    QAbstractScrollArea::changeEvent(event);
+    if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) layoutNow();
 }
 
 void BeamTreeView::scrollContentsBy(int, int) {

@@ -38,6 +38,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void scrollContentsBy(int dx, int dy) override;
+    void changeEvent(QEvent* event) override;
     bool viewportEvent(QEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
@@ -46,6 +47,7 @@ protected:
 
 private:
     void layoutNow();
+    double drawnZoom() const;
     QPoint scrolled() const;
     void showNode(int node);
     void setMarked(int node);

@@ -71,19 +71,22 @@ void ChipStrip::setChips(std::vector<Chip> chips) {
     if (m_known.size() > 50000) m_known.clear();
     measureWords();
     m_tip->hide();
+    if (more) verticalScrollBar()->setValue(0);
     layoutNow();
+}
+
+// Whole lines show, and the chip that counts is in one of them.
+void ChipStrip::showCurrent() {
+    const int line = m_metrics.height + m_metrics.gap;
+    const int lines = verticalScrollBar()->value() / line;
+    verticalScrollBar()->setValue(lines * line);
     const auto current =
         std::find_if(m_chips.begin(), m_chips.end(), [](const Chip& c) { return c.current; });
-    if (current != m_chips.end()) {
-        const auto k = static_cast<std::size_t>(current - m_chips.begin());
-        const QRect chip = m_layout.chips[k];
-        const int top = verticalScrollBar()->value();
-        if (chip.top() < top || chip.bottom() > top + height())
-            verticalScrollBar()->setValue(chip.bottom() - height() + 2);
-    } else if (more) {
-        verticalScrollBar()->setValue(0);
-    }
-    viewport()->update();
+    if (current == m_chips.end()) return;
+    const QRect chip = m_layout.chips[static_cast<std::size_t>(current - m_chips.begin())];
+    const int top = verticalScrollBar()->value();
+    if (chip.top() < top || chip.bottom() > top + height())
+        verticalScrollBar()->setValue(chip.bottom() - height() + 2);
 }
 
 int ChipStrip::wordWidth(const QString& word) {
@@ -108,6 +111,7 @@ void ChipStrip::layoutNow() {
     verticalScrollBar()->setPageStep(height);
     verticalScrollBar()->setSingleStep(line);
     if (height != this->height()) setFixedHeight(height);
+    showCurrent();
     viewport()->update();
 }
 
@@ -133,10 +137,17 @@ void ChipStrip::paintChip(QPainter& painter, const Chip& chip, const QRect& area
     painter.drawRoundedRect(QRectF(area).adjusted(inset, inset, -inset, -inset), radius, radius);
     painter.setPen(ink);
     const QFontMetrics metrics = painter.fontMetrics();
-    const int note = chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + scaled(kNoteGap);
+    const int note =
+        chip.note.isEmpty() ? 0 : metrics.horizontalAdvance(chip.note) + scaled(kNoteGap);
     const QString word = metrics.elidedText(chip.word.left(200), Qt::ElideRight,
                                             m_metrics.maxWidth - 2 * m_metrics.padding - note);
     painter.drawText(area.adjusted(0, 0, -note, 0), Qt::AlignCenter | Qt::TextSingleLine, word);
+    if (chip.differs) {
+        painter.setPen(QPen(t.current, 2));
+        const int y = area.bottom() - scaled(4);
+        painter.drawLine(area.left() + m_metrics.padding, y,
+                         area.right() - m_metrics.padding - note, y);
+    }
     if (note == 0) return;
     painter.setPen(t.muted);
     painter.drawText(area.adjusted(0, 0, -m_metrics.padding, 0),
@@ -194,6 +205,7 @@ void ChipStrip::mouseMoveEvent(QMouseEvent* event) {
     if (cut) lines << chip.word.left(400).toHtmlEscaped();
     if (chip.unknown) lines << tr("read as <unk>").toHtmlEscaped();
     if (chip.chosen) lines << tr("chosen by hand").toHtmlEscaped();
+    if (chip.differs) lines << tr("not in the other translation").toHtmlEscaped();
     if (lines.isEmpty()) return m_tip->hide();
     m_tip->showAt(lines.join("<br>"_L1), viewport()->mapTo(window(), event->pos()));
 }

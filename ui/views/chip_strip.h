@@ -20,6 +20,7 @@ struct Chip {
     bool current = false;  // outlined
     bool chosen = false;   // by hand
     QString note = {};     // small, behind the word
+    bool differs = false;  // underlined: another translation has another word
     bool operator==(const Chip&) const = default;
 };
 
@@ -50,6 +51,7 @@ protected:
 
 private:
     void layoutNow();
+    void showCurrent();
     void measureNow();
     void measureWords();
     void paintChip(QPainter& painter, const Chip& chip, const QRect& area, bool lit) const;

@@ -41,6 +41,26 @@ HeatmapModel HeatmapModel::fromTrace(const Trace& trace, int steps, bool attends
     return model;
 }
 
+HeatmapModel HeatmapModel::difference(const Trace& first, const Trace& second, int steps) {
+    HeatmapModel model = fromTrace(first, steps);
+    const HeatmapModel other = fromTrace(second, steps);
+    LOOKBACK_CHECK_EQ(model.m_alpha.size(), other.m_alpha.size());
+    model.m_scores = model.m_alpha;
+    model.m_second = other.m_alpha;
+    for (std::size_t k = 0; k < model.m_alpha.size(); ++k) model.m_alpha[k] -= other.m_alpha[k];
+    for (std::size_t i = 0; i < model.m_target.size(); ++i) {
+        HeatmapLabel& label = model.m_target[i];
+        if (label.word != other.m_target[i].word) label.word += u" | "_s + other.m_target[i].word;
+        label.chosen = false;
+        label.probability.reset();  // there are two
+    }
+    return model;
+}
+
+void HeatmapModel::setChosen(int step, bool chosen) {
+    m_target[static_cast<std::size_t>(step)].chosen = chosen;
+}
+
 bool HeatmapModel::consistent() const {
     const std::size_t expected = m_attends ? m_source.size() * m_target.size() : 0;
     return m_alpha.size() == expected && m_scores.size() == expected;
@@ -61,6 +81,17 @@ QString cellTip(const HeatmapModel& model, int row, int column) {
     const HeatmapLabel& read = model.transposed() ? model.row(row) : model.column(column);
     const HeatmapLabel& written = model.transposed() ? model.column(column) : model.row(row);
     const QString place = u"<sub>%1,%2</sub> = "_s.arg(step + 1).arg(source + 1);
+    if (model.isDifference())
+        return tr("first minus second: α%1%2")
+                   .arg(place, numberText(model.alpha(row, column)))
+                   .append(u"<br>"_s)
+                   .append(tr("first %1, second %2")
+                               .arg(numberText(model.firstAlpha(row, column)),
+                                    numberText(model.secondAlpha(row, column)))) +
+               u"<br>"_s +
+               tr("“%1” at “%2”")
+                   .arg(written.word.left(200).toHtmlEscaped(),
+                        read.word.left(200).toHtmlEscaped());
     const QString numbers = u"α"_s + place + numberText(model.alpha(row, column)) +
                             u"&nbsp;&nbsp; e"_s + place + numberText(model.score(row, column));
     QString words =

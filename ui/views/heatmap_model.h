@@ -24,6 +24,13 @@ public:
     // the columns, target words the rows.
     static HeatmapModel fromTrace(const Trace& trace, int steps, bool attends = true);
 
+    // The first `steps` steps of two traces of the same source, word by word: what one looked more
+    // at than the other.
+    static HeatmapModel difference(const Trace& first, const Trace& second, int steps);
+
+    // Marks a word as chosen by hand, or not.
+    void setChosen(int step, bool chosen);
+
     // The other way round: source words become the rows.
     void setTransposed(bool transposed) { m_transposed = transposed && m_attends; }
     bool transposed() const { return m_transposed; }
@@ -34,6 +41,10 @@ public:
     const HeatmapLabel& row(int i) const { return down()[static_cast<std::size_t>(i)]; }
     float alpha(int i, int j) const { return m_alpha[index(i, j)]; }
     float score(int i, int j) const { return m_scores[index(i, j)]; }  // e_ij
+    // Of a difference alpha() is that of the first minus that of the second, from −1 to 1.
+    bool isDifference() const { return !m_second.empty(); }
+    float firstAlpha(int i, int j) const { return m_scores[index(i, j)]; }
+    float secondAlpha(int i, int j) const { return m_second[index(i, j)]; }
 
     int steps() const { return static_cast<int>(m_target.size()); }
     int sources() const { return static_cast<int>(m_source.size()); }
@@ -59,7 +70,8 @@ private:
     std::size_t index(int i, int j) const { return at(stepOf(i, j), sourceOf(i, j)); }
 
     std::vector<HeatmapLabel> m_source, m_target;
-    std::vector<float> m_alpha, m_scores;  // steps × sources
+    std::vector<float> m_alpha, m_scores;  // steps × sources; of a difference α of the first
+    std::vector<float> m_second;           // of a difference: α of the second
     std::vector<float> m_fixedContext;
     bool m_attends = true;
     bool m_transposed = false;

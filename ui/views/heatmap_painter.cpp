@@ -41,8 +41,16 @@ QFont smallOf(QFont font) {
     return font;
 }
 
-QColor colorOfCell(const HeatmapStyle& style, float alpha) {
-    return colorOf(style.map, placeOnScale(style.scale, alpha));
+// A difference has a map of its own: nothing where both look alike.
+QColor colorOfCell(const HeatmapModel& model, const HeatmapStyle& style, float alpha) {
+    return model.isDifference() ? signedColor(alpha)
+                                : colorOf(style.map, placeOnScale(style.scale, alpha));
+}
+
+QString cellText(const HeatmapModel& model, float alpha) {
+    if (!model.isDifference()) return probabilityText(alpha);
+    if (std::abs(alpha) < 0.005F) return {};
+    return (alpha < 0 ? u"−"_s : u"+"_s) + probabilityText(std::abs(alpha));
 }
 
 // One pixel a cell, then enlarged: every cell keeps exactly its colour.
@@ -52,7 +60,8 @@ void paintRaster(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
     for (int i = 0; i < rows.size(); ++i) {
         auto* line = reinterpret_cast<QRgb*>(image.scanLine(i));
         for (int j = 0; j < columns.size(); ++j)
-            line[j] = colorOfCell(style, model.alpha(rows.first + i, columns.first + j)).rgb();
+            line[j] =
+                colorOfCell(model, style, model.alpha(rows.first + i, columns.first + j)).rgb();
     }
     const QRect from = g.cell(rows.first, columns.first);
     const QRect to = g.cell(rows.last - 1, columns.last - 1);
@@ -64,15 +73,15 @@ void paintNumbers(QPainter& painter, const HeatmapModel& model, const HeatmapGeo
     QFont font = style.font;
     font.setPixelSize(font.pixelSize() * 11 / 14);
     const QFontMetrics metrics(font);
-    if (g.cellWidth < metrics.horizontalAdvance(u"<.01"_s) + 6 ||
-        g.cellHeight < metrics.height() + 2)
+    const QString longest = model.isDifference() ? u"+1.00"_s : u"<.01"_s;
+    if (g.cellWidth < metrics.horizontalAdvance(longest) + 6 || g.cellHeight < metrics.height() + 2)
         return;
     painter.setFont(font);
     for (int i = rows.first; i < rows.last; ++i)
         for (int j = columns.first; j < columns.last; ++j) {
             const float alpha = model.alpha(i, j);
-            painter.setPen(inkOn(colorOfCell(style, alpha)));
-            painter.drawText(g.cell(i, j), Qt::AlignCenter, probabilityText(alpha));
+            painter.setPen(inkOn(colorOfCell(model, style, alpha)));
+            painter.drawText(g.cell(i, j), Qt::AlignCenter, cellText(model, alpha));
         }
 }
 
@@ -91,7 +100,7 @@ void paintCells(QPainter& painter, const HeatmapModel& model, const HeatmapGeome
         for (int i = rows.first; i < rows.last; ++i)
             for (int j = columns.first; j < columns.last; ++j)
                 painter.fillRect(g.cell(i, j).adjusted(0, 0, -across, -down),
-                                 colorOfCell(style, model.alpha(i, j)));
+                                 colorOfCell(model, style, model.alpha(i, j)));
         if (style.numbers) paintNumbers(painter, model, g, style, rows, columns);
     }
     painter.restore();
@@ -135,6 +144,10 @@ void paintFixedVector(QPainter& painter, const HeatmapModel& model, const Heatma
 
 // `eos`: the share of the current step, or the longest that may come, to measure.
 QString legendText(const HeatmapModel& model, double eos, bool brief) {
+    if (model.isDifference())
+        return brief ? tr("red: the first looks more; blue: the second")
+                     : tr("α of the first minus α of the second. Red: the first looks more; blue: "
+                          "the second. Row i: word i of both.");
     if (!model.attends() && brief) return tr("blue below 0, red above");
     if (!model.attends())
         return tr("The same %1 numbers for every word: blue below 0, red above.")
@@ -175,9 +188,13 @@ Legend layoutLegend(const HeatmapModel& model, const HeatmapStyle& style, int le
     return legend;
 }
 
+bool isSigned(const HeatmapModel& model) {
+    return !model.attends() || model.isDifference();
+}
+
 std::vector<std::pair<double, QString>> ticks(const HeatmapModel& model,
                                               const HeatmapStyle& style) {
-    if (!model.attends()) return {{0, u"−1"_s}, {0.5, u"0"_s}, {1, u"1"_s}};
+    if (isSigned(model)) return {{0, u"−1"_s}, {0.5, u"0"_s}, {1, u"1"_s}};
     if (style.scale == ColorScale::Linear) return {{0, u"0"_s}, {0.5, u"0.5"_s}, {1, u"1"_s}};
     return {{0, u"≤ 0.0001"_s}, {0.5, u"0.01"_s}, {0.75, u"0.1"_s}, {1, u"1"_s}};
 }
@@ -193,7 +210,7 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
         const float share =
             static_cast<float>(x) / static_cast<float>(std::max(bar.width() - 1, 1));
         painter.fillRect(bar.left() + x, bar.top(), 1, bar.height(),
-                         model.attends() ? colorOf(style.map, share) : signedColor(2 * share - 1));
+                         isSigned(model) ? signedColor(2 * share - 1) : colorOf(style.map, share));
     }
     painter.setBrush(Qt::NoBrush);
     painter.setPen(theme().border);
@@ -208,7 +225,7 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
         painter.drawText(QRect(std::max(x - width / 2, 0), bar.bottom() + 5, width, line),
                          Qt::AlignCenter, text);
     }
-    const bool shown = model.attends() && style.current >= 0 && style.current < model.steps();
+    const bool shown = !isSigned(model) && style.current >= 0 && style.current < model.steps();
     const double eos = shown ? static_cast<double>(model.weightOnEos(style.current)) : -1;
     painter.drawText(legend.text, Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop,
                      legendText(model, eos, legend.brief));

@@ -46,6 +46,14 @@ QPainterPath cells() {
     return path;
 }
 
+// Two panes, side by side.
+QPainterPath twoPanes() {
+    QPainterPath path;
+    path.addRect(1, 2.5, 6, 11);
+    path.addRect(9, 2.5, 6, 11);
+    return path;
+}
+
 QPainterPath cross() {
     QPainterPath path;
     path.moveTo(4, 4);
@@ -118,6 +126,8 @@ QPainterPath shape(Icon icon) {
             return corners();
         case Icon::View:
             return halfMoon();
+        case Icon::Compare:
+            return twoPanes();
     }
     return {};
 }
@@ -128,7 +138,8 @@ void paintIcon(QPainter& painter, Icon icon, const QColor& color, const QRectF& 
     painter.translate(area.topLeft());
     painter.scale(area.width() / 16.0, area.height() / 16.0);
     const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play ||
-                       icon == Icon::Export || icon == Icon::Present || icon == Icon::View;
+                       icon == Icon::Export || icon == Icon::Present || icon == Icon::View ||
+                       icon == Icon::Compare;
     painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
                          : QPen(Qt::NoPen));
     painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));

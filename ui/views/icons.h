@@ -8,7 +8,21 @@ namespace lookback {
 
 struct Theme;
 
-enum class Icon { First, Back, Next, End, Play, Pause, Open, Step, Close, Export, Present, View };
+enum class Icon {
+    First,
+    Back,
+    Next,
+    End,
+    Play,
+    Pause,
+    Open,
+    Step,
+    Close,
+    Export,
+    Present,
+    View,
+    Compare
+};
 
 QIcon drawIcon(Icon icon, const QColor& color, int size = 16);
 // Follows the theme: `ink` is looked up whenever the icon is painted.

@@ -14,6 +14,7 @@ namespace lookback {
 namespace {
 
 constexpr float kNudge = 0.05F;
+constexpr int kFrameMs = 16;
 
 }  // namespace
 
@@ -26,6 +27,9 @@ LookView::LookView(HoverLink* link, QWidget* parent)
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setMouseTracking(true);
     viewport()->setAutoFillBackground(false);
+    m_frame.setSingleShot(true);
+    m_frame.setInterval(kFrameMs);
+    connect(&m_frame, &QTimer::timeout, this, &LookView::force);
     connect(link, &HoverLink::changed, this, [this](int, int now) {
         m_style.lit = now;
         viewport()->update();
@@ -33,8 +37,12 @@ LookView::LookView(HoverLink* link, QWidget* parent)
 }
 
 void LookView::setStep(StepModelPtr step) {
+    // A bar that is being dragged stays in the hand: the new step is what it made of the old one.
+    const bool same = m_dragged >= 0 && step && m_step && step->step == m_step->step &&
+                      step->alpha.size() == m_base.size();
     m_step = std::move(step);
-    dropPull();
+    if (same) return viewport()->update();
+    letGo(false);
     m_tip->hide();
     layoutNow();
     // In a long sentence the bars follow the weight.
@@ -158,27 +166,40 @@ void LookView::mousePressEvent(QMouseEvent* event) {
     const auto j = m_geometry.at(event->pos());
     if (!j || event->pos().y() > m_geometry.alpha.bottom() + 2) return;
     m_dragged = *j;
+    m_base = m_step->alpha;
     m_link->setSource(*j);
+    emit dragBegan();
     pull(*j, m_geometry.weightAt(event->pos().y()));
 }
 
 void LookView::mouseReleaseEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || m_dragged < 0) return;
+    force();
+    letGo(false);
+}
+
+void LookView::force() {
+    m_frame.stop();
+    if (m_dragged >= 0 && m_style.pulled) emit forced(Weights(*m_style.pulled));
+}
+
+void LookView::letGo(bool cancelled) {
+    const bool dragged = m_dragged >= 0;
     m_dragged = -1;
-    if (!m_style.pulled) return;
-    const Weights weights = *m_style.pulled;
+    m_frame.stop();
     dropPull();
-    emit forced(weights);
+    if (!dragged) return;
+    cancelled ? emit dragCancelled() : emit dragEnded();
 }
 
 void LookView::pull(int j, float weight) {
-    m_style.pulled = withWeight(m_step->alpha, j, weight);
+    m_style.pulled = withWeight(m_base, j, weight);
     viewport()->update();
+    if (!m_frame.isActive()) m_frame.start();
     emit pulled(*m_style.pulled);
 }
 
 void LookView::dropPull() {
-    m_dragged = -1;
     if (!m_style.pulled) return;
     m_style.pulled.reset();
     viewport()->update();
@@ -214,8 +235,8 @@ void LookView::keyPressEvent(QKeyEvent* event) {
         case Qt::Key_Down:
             return nudge(-kNudge);
         case Qt::Key_Escape:
-            if (!m_style.pulled) return QAbstractScrollArea::keyPressEvent(event);
-            return dropPull();
+            if (m_dragged < 0) return QAbstractScrollArea::keyPressEvent(event);
+            return letGo(true);
         default:
             return QAbstractScrollArea::keyPressEvent(event);
     }
@@ -229,7 +250,7 @@ void LookView::focusInEvent(QFocusEvent* event) {
 
 void LookView::focusOutEvent(QFocusEvent* event) {
     QAbstractScrollArea::focusOutEvent(event);
-    dropPull();
+    letGo(false);
     viewport()->update();
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QTimer>
 
 #include "views/look_painter.h"
 #include "views/step_model.h"
@@ -30,8 +31,13 @@ public:
     QSize sizeHint() const override;
 
 signals:
-    void pulled(const Weights& weights);  // a preview, while dragging; empty: it is over
-    void forced(const Weights& weights);  // let go
+    // A bar is taken; every frame while it moves, and once more where it is let go, forced(); then
+    // dragEnded(), or dragCancelled() where nothing of it shall stay.
+    void dragBegan();
+    void dragEnded();
+    void dragCancelled();
+    void forced(const Weights& weights);
+    void pulled(const Weights& weights);  // where the bar is now, at once; empty: it is over
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -50,7 +56,9 @@ private:
     void layoutNow();
     void showColumn(int j);
     void pull(int j, float weight);
+    void force();
     void dropPull();
+    void letGo(bool cancelled);
     void nudge(float by);
     void showTip(QPoint at);
 
@@ -61,6 +69,8 @@ private:
     HoverLink* m_link;
     HoverTip* m_tip;
     int m_dragged = -1;
+    Weights m_base;  // α when the bar was taken: the others keep their proportions
+    QTimer m_frame;  // what is forced while dragging comes at most so often
 };
 
 }  // namespace lookback

@@ -103,6 +103,12 @@ Theme makeDark() {
 const Theme* s_theme = nullptr;
 double s_scale = 1;
 
+// Within a DrawingScope, and only for the thread that is in it: a file is drawn on a thread of its
+// own while the window goes on in its theme.
+thread_local const Theme* t_theme = nullptr;
+thread_local double t_scale = 1;
+thread_local int t_scopes = 0;
+
 }  // namespace
 
 const Theme& lightTheme() {
@@ -116,6 +122,7 @@ const Theme& darkTheme() {
 }
 
 const Theme& theme() {
+    if (t_scopes > 0) return *t_theme;
     return s_theme ? *s_theme : lightTheme();
 }
 
@@ -124,7 +131,7 @@ void useTheme(const Theme& theme) {
 }
 
 double contentScale() {
-    return s_scale;
+    return t_scopes > 0 ? t_scale : s_scale;
 }
 
 void setContentScale(double scale) {
@@ -132,17 +139,20 @@ void setContentScale(double scale) {
 }
 
 int scaled(int pixels) {
-    return static_cast<int>(std::lround(pixels * s_scale));
+    return static_cast<int>(std::lround(pixels * contentScale()));
 }
 
-DrawingScope::DrawingScope(const Theme& inside, double scale) : m_theme(theme()), m_scale(s_scale) {
-    useTheme(inside);
-    s_scale = scale;
+DrawingScope::DrawingScope(const Theme& inside, double scale)
+    : m_theme(theme()), m_scale(contentScale()) {
+    ++t_scopes;
+    t_theme = &inside;
+    t_scale = scale;
 }
 
 DrawingScope::~DrawingScope() {
-    useTheme(m_theme);
-    s_scale = m_scale;
+    --t_scopes;
+    t_theme = &m_theme;
+    t_scale = m_scale;
 }
 
 QPalette appPalette(const Theme& t) {

@@ -23,7 +23,8 @@ std::size_t qHash(const Face& face, std::size_t seed) {
 }  // namespace
 
 int textWidth(const QFont& font, const QString& text) {
-    static QHash<Face, QHash<QString, int>> known;
+    // One a thread: files are drawn on another than the window.
+    thread_local QHash<Face, QHash<QString, int>> known;
     auto& words = known[{font.family(), font.pixelSize(), font.bold(), font.italic()}];
     const auto found = words.constFind(text);
     if (found != words.constEnd()) return *found;
