@@ -62,8 +62,7 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
     m_reference->hide();
     connect(keep, &QCheckBox::toggled, &m_session, &Session::setKeepsWords);
     connect(m_referenceToggle, &Button::clicked, this, &SourcePanel::toggleReference);
-    connect(&m_session, &Session::traceChanged, this,
-            [this] { showReference(m_opened); });
+    connect(&m_session, &Session::traceChanged, this, [this] { showReference(m_opened); });
     connect(m_line, &QLineEdit::textEdited, this, [this] { m_typing = true; });
     connect(m_line, &QLineEdit::textChanged, this, &SourcePanel::take);
     connect(m_line, &QLineEdit::inputRejected, this, [this] {
