@@ -8,9 +8,9 @@
 #include <numeric>
 
 #include "bench.h"
-#include "panels/step_page.h"
 #include "catch.h"
 #include "panels/button.h"
+#include "panels/step_page.h"
 #include "traces.h"
 #include "views/candidates_view.h"
 #include "views/chip_strip.h"

@@ -2,6 +2,8 @@
 #include <QApplication>
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QLabel>
+#include <QLineEdit>
 #include <QMouseEvent>
 #include <QScrollArea>
 #include <QSlider>
@@ -13,6 +15,7 @@
 #include "session/ui_timings.h"
 #include "views/chip_strip.h"
 #include "views/heatmap_view.h"
+#include "views/memory.h"
 #include "views/plot_view.h"
 
 using namespace lookback;
@@ -143,6 +146,30 @@ TEST_CASE("a difference of α is that of the two traces; where there is none the
     pair.run(u"open %1 %2"_s.arg(golden("search_trained"), golden("encdec_trained")));
     CHECK(view->model().columns() == 0);
     CHECK(view->hint().contains(u"encdec_trained cannot look"_s));
+}
+
+TEST_CASE("what is left of the first state is said, however little it is") {
+    Pair pair("encdec_trained");
+    pair.run(u"source \"%1\"\nfinish"_s.arg(u"s2 s3 "_s.repeated(40).trimmed()));
+    const auto left = [&](Session& session) {
+        return memoryOf(session.trace(), session.position()).back().left;
+    };
+    REQUIRE(left(pair.session()) < 0.0005);
+    const QString text = pair.find<QLabel>("firstSummary")->text();
+    CHECK(text.contains(u"&lt; 0.1 %"_s));  // rich text: a bare < would swallow the rest
+    CHECK(text.contains(u"cosine"_s));
+}
+
+TEST_CASE("a reference's field opens in both places and closes with it, unless opened by hand") {
+    Pair pair;
+    auto* field = pair.find<QLineEdit>("reference");
+    CHECK_FALSE(field->isVisible());
+    pair.run(u"reference \"t2 t3\""_s);
+    CHECK(field->isVisible());
+    pair.run(u"reference \"\""_s);
+    CHECK_FALSE(field->isVisible());
+    pair.run(u"click referenceToggle\nreference \"t2\"\nreference \"\""_s);
+    CHECK(field->isVisible());
 }
 
 TEST_CASE("without a second model the place says what to do") {

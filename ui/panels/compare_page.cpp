@@ -216,7 +216,7 @@ void ComparePage::arrange() {
     const bool open = m_open >= 0 && (!low || m_chosen);
     for (CompareSide* side : m_side) side->heatmap()->setMinimumHeight(scaled(170));
     m_difference->setMinimumHeight(scaled(low ? 150 : 130));
-    m_source->setLines(low ? 1 : 2);
+    m_source->setLines(height() < scaled(900) ? 1 : 2);
     m_source->setCompact(low && m_presenting);
     m_sides->setVisible(!(open && low));
     m_pages->setVisible(open);

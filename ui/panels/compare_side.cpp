@@ -105,7 +105,7 @@ QString CompareSide::memory() const {
     if (all.empty()) return {};
     const Memory& now = all.back();
     return tr("z keeps %1 of s<sub>i−1</sub>; of s<sub>0</sub> is left %2, cosine %3")
-        .arg(percentText(now.kept), percentText(now.left),
+        .arg(percentText(now.kept).toHtmlEscaped(), percentText(now.left).toHtmlEscaped(),
              QString::number(now.cosine, 'f', 2).replace(u'-', u'−'));
 }
 

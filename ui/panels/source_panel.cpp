@@ -62,8 +62,7 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
     m_reference->hide();
     connect(keep, &QCheckBox::toggled, &m_session, &Session::setKeepsWords);
     connect(m_referenceToggle, &Button::clicked, this, &SourcePanel::toggleReference);
-    connect(&m_session, &Session::traceChanged, this,
-            [this] { showReference(!m_reference->isHidden()); });
+    connect(&m_session, &Session::traceChanged, this, [this] { showReference(m_opened); });
     connect(m_line, &QLineEdit::textEdited, this, [this] { m_typing = true; });
     connect(m_line, &QLineEdit::textChanged, this, &SourcePanel::take);
     connect(m_line, &QLineEdit::inputRejected, this, [this] {
@@ -150,7 +149,8 @@ void SourcePanel::showSource() {
 
 void SourcePanel::toggleReference() {
     if (!m_session.reference().isEmpty()) m_reference->clear();  // and so the one in force
-    showReference(m_reference->isHidden());
+    m_opened = m_reference->isHidden();
+    showReference(m_opened);
     if (!m_reference->isHidden()) m_reference->setFocus();
 }
 

@@ -48,6 +48,7 @@ private:
     Button* m_referenceToggle;
     ReferenceField* m_reference;
     bool m_cut = false;
+    bool m_opened = false;  // the reference's field, by hand: it stays when none is in force
     bool m_typing = false;  // the text comes from the keyboard
 };
 
