@@ -3,14 +3,11 @@
 
 #include <QWidget>
 
-class QLabel;
-class QSlider;
-
 namespace lookback {
 
-class Button;
 class CompareSession;
 class Playback;
+class TransportControls;
 
 class CompareTransport : public QWidget {
     Q_OBJECT
@@ -21,17 +18,8 @@ public:
     void showState();
 
 private:
-    void showPlaying();
-
     CompareSession& m_sessions;
-    Playback& m_playback;
-    Button* m_first;
-    Button* m_back;
-    Button* m_next;
-    Button* m_end;
-    Button* m_play;
-    QSlider* m_slider;
-    QLabel* m_word;
+    TransportControls* m_controls;
 };
 
 }  // namespace lookback

@@ -10,11 +10,10 @@
 #include "panels/button.h"
 #include "panels/card.h"
 #include "panels/drop_list.h"
+#include "panels/transport_controls.h"
 #include "session/playback.h"
 #include "session/session.h"
 #include "views/chip_strip.h"
-#include "views/icons.h"
-#include "views/palette.h"
 
 namespace lookback {
 namespace {
@@ -33,30 +32,18 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     : QWidget(parent),
       m_session(session),
       m_playback(playback),
-      m_first(new Button({}, u"first"_s, tr("Before the first word"), this)),
-      m_back(new Button(tr("Back"), u"back"_s, tr("One word back (Backspace)"), this)),
-      m_next(new Button(tr("Next word (Space)"), u"next"_s, tr("Next word (Space)"), this)),
-      m_end(new Button(tr("To the end"), u"end"_s, tr("Write to the end"), this)),
-      m_play(new Button({}, u"play"_s, tr("Play"), this)),
+      m_controls(new TransportControls(playback,
+                                       {tr("One word back (Backspace)"), tr("Next word (Space)"),
+                                        tr("Write to the end"), tr("Words shown")},
+                                       this)),
       m_speed(new DropList(u"speed"_s, tr("Speed of playing"), this)),
-      m_slider(new QSlider(Qt::Horizontal, this)),
-      m_word(new QLabel(this)),
       m_beam(new QSpinBox(this)),
       m_undo(new Button(tr("Undo"), u"undo"_s, tr("Undo the last change (Ctrl+Z)"), this)),
       m_redo(new Button(tr("Redo"), u"redo"_s, tr("Redo the change undone (Ctrl+Shift+Z)"), this)),
       m_words(new ChipStrip(this)),
       m_summary(Card::mutedLabel({}, this)) {
-    m_first->setIcon(drawIcon(Icon::First, &Theme::text));
-    m_first->setToolTip(tr("Before the first word"));
-    m_back->setIcon(drawIcon(Icon::Back, &Theme::text));
-    m_next->setIcon(drawIcon(Icon::Next, &Theme::accentText));
-    m_next->setProperty("primary", true);
-    m_end->setIcon(drawIcon(Icon::End, &Theme::text));
     for (const double speed : kSpeeds) m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setCurrentIndex(1);
-    m_slider->setObjectName(u"slider"_s);
-    m_slider->setAccessibleName(tr("Words shown"));
-    m_slider->setMinimumWidth(90);
     m_beam->setObjectName(u"beam"_s);
     m_beam->setAccessibleName(tr("Width of the beam; 1 is greedy"));
     m_beam->setRange(1, Session::kWidestBeam);
@@ -72,23 +59,22 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     beamLabel->setBuddy(m_beam);
     m_undo->setToolTip(m_undo->accessibleName());
     m_redo->setToolTip(m_redo->accessibleName());
-    m_word->setObjectName(u"wordCount"_s);
-    m_word->setMinimumWidth(118);  // "word 300 of 300": the slider keeps its length
     m_words->setObjectName(u"words"_s);
     m_words->setAccessibleName(tr("Words written"));
     m_words->setFontPixels(15);
     m_summary->setObjectName(u"summary"_s);
 
+    const TransportControls& c = *m_controls;
+    setTabOrder(c.play, m_speed);
+    setTabOrder(m_speed, c.slider);
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(8);
-    for (QWidget* widget : {static_cast<QWidget*>(m_first), static_cast<QWidget*>(m_back),
-                            static_cast<QWidget*>(m_next), static_cast<QWidget*>(m_end),
-                            static_cast<QWidget*>(m_play), static_cast<QWidget*>(m_speed)})
-        buttons->addWidget(widget);
+    for (Button* button : {c.first, c.back, c.next, c.end, c.play}) buttons->addWidget(button);
+    buttons->addWidget(m_speed);
     buttons->addStretch();
     auto* place = new QHBoxLayout;
-    place->addWidget(m_slider, 1);
-    place->addWidget(m_word);
+    place->addWidget(c.slider, 1);
+    place->addWidget(c.word);
     place->addWidget(beamLabel);
     place->addWidget(m_beam);
     place->addWidget(m_undo);
@@ -102,23 +88,20 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
     layout->addWidget(m_words);
     layout->addWidget(m_summary);
 
-    connect(m_first, &Button::clicked, &m_session, &Session::first);
-    connect(m_back, &Button::clicked, &m_session, &Session::back);
-    connect(m_next, &Button::clicked, &m_session, &Session::next);
-    connect(m_end, &Button::clicked, &m_session, &Session::finish);
-    connect(m_play, &Button::clicked, &m_playback, &Playback::toggle);
+    connect(c.first, &Button::clicked, &m_session, &Session::first);
+    connect(c.back, &Button::clicked, &m_session, &Session::back);
+    connect(c.next, &Button::clicked, &m_session, &Session::next);
+    connect(c.end, &Button::clicked, &m_session, &Session::finish);
     connect(m_speed, &DropList::currentIndexChanged, this, &TransportPanel::speedChosen);
-    connect(m_slider, &QSlider::valueChanged, &m_session, &Session::setPosition);
+    connect(c.slider, &QSlider::valueChanged, &m_session, &Session::setPosition);
     connect(m_words, &ChipStrip::clicked, &m_session,
             [this](int k) { m_session.setPosition(k + 1); });
     connect(m_beam, &QSpinBox::valueChanged, this, &TransportPanel::beamChosen);
     connect(m_undo, &Button::clicked, &m_session, &Session::undo);
     connect(m_redo, &Button::clicked, &m_session, &Session::redo);
     connect(&m_session, &Session::beamChanged, this, &TransportPanel::showBeam);
-    connect(&m_playback, &Playback::changed, this, &TransportPanel::showPlaying);
     connect(&m_session, &Session::traceChanged, this, &TransportPanel::showState);
     connect(&m_session, &Session::modelChanged, this, &TransportPanel::showState);
-    showPlaying();
     showState();
     showBeam();
 }
@@ -146,32 +129,11 @@ void TransportPanel::showBeam() {
     m_summary->setText(summary());
 }
 
-void TransportPanel::showPlaying() {
-    const bool playing = m_playback.playing();
-    m_play->setText(playing ? tr("Pause") : tr("Play"));
-    m_play->setAccessibleName(m_play->text());
-    m_play->setIcon(drawIcon(playing ? Icon::Pause : Icon::Play, &Theme::text));
-}
-
 void TransportPanel::showState() {
     const int position = m_session.position();
-    const int written = m_session.written();
-    const bool model = m_session.hasModel();
-    m_first->setEnabled(position > 0);
-    m_back->setEnabled(position > 0);
-    m_next->setEnabled(model && !m_session.ended());
-    m_end->setEnabled(model && !m_session.ended());
-    m_play->setEnabled(model);
+    m_controls->show({position, m_session.written(), m_session.hasModel(), m_session.ended()});
     m_undo->setEnabled(m_session.canUndo());
     m_redo->setEnabled(m_session.canRedo());
-    {
-        const QSignalBlocker blocker(m_slider);
-        m_slider->setRange(0, written);
-        m_slider->setValue(position);
-    }
-    m_slider->setEnabled(written > 0);
-    m_word->setText(position < written ? tr("word %1 of %2").arg(position).arg(written)
-                                       : tr("word %1").arg(position));
     const bool reference = !m_session.reference().isEmpty();
     std::vector<Chip> chips;
     for (int i = 0; i < position; ++i) {

@@ -5,7 +5,6 @@
 #include <QWidget>
 
 class QLabel;
-class QSlider;
 class QSpinBox;
 
 namespace lookback {
@@ -15,6 +14,7 @@ class ChipStrip;
 class DropList;
 class Playback;
 class Session;
+class TransportControls;
 
 class TransportPanel : public QWidget {
     Q_OBJECT
@@ -27,7 +27,6 @@ public:
 
 private:
     void showState();
-    void showPlaying();
     void speedChosen(int index);
     void beamChosen(int width);
     void showBeam();
@@ -36,14 +35,8 @@ private:
 
     Session& m_session;
     Playback& m_playback;
-    Button* m_first;
-    Button* m_back;
-    Button* m_next;
-    Button* m_end;
-    Button* m_play;
+    TransportControls* m_controls;
     DropList* m_speed;
-    QSlider* m_slider;
-    QLabel* m_word;
     QSpinBox* m_beam;
     Button* m_undo;
     Button* m_redo;
