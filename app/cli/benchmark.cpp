@@ -150,8 +150,8 @@ ordered_json profileOf(Training& training, int steps) {
 
 // The time that the multiply-adds of a step take at the speed of Eigen's own product, over the time
 // of the step: on minibatches of short, middling and long sentences.
-double matrixProductShare(const Size& size, std::uint64_t seed, int threads) {
-    const EncodedCorpus all = work(size, seed);
+double matrixProductShare(const Size& size, const EncodedCorpus& all, std::uint64_t seed,
+                          int threads) {
     std::vector<double> shares;
     for (const double place : {0.25, 0.5, 0.75}) {
         EncodedCorpus few;
@@ -229,16 +229,15 @@ Decoding decode(const Size& size, std::uint64_t seed) {
     return result;
 }
 
-ordered_json measure(const Size& size, const Options& global, double peak, bool profiled,
+ordered_json measure(const Size& size, const Options& global, int many, double peak, bool profiled,
                      Progress& progress) {
-    const int many = global.threads > 1 ? global.threads : 2;
     ordered_json j;
     progress.say(std::string(size.name) + ": training …");
     Training training(size, work(size, global.seed), global.seed);
     for (const int threads : {1, many})
         j["words_per_second"][std::to_string(threads)] = wordsPerSecond(training, size, threads);
     progress.say(std::string(size.name) + ": products …");
-    j["matrix_product_share"] = matrixProductShare(size, global.seed, many);
+    j["matrix_product_share"] = matrixProductShare(size, training.corpus, global.seed, many);
     progress.say(std::string(size.name) + ": decoding …");
     const Decoding decoding = decode(size, global.seed);
     j["greedy_ms"] = decoding.greedyMs;
@@ -271,12 +270,13 @@ int benchmark(const Options& global, const std::vector<std::string>& names, bool
             sizes.push_back(&size);
     Progress progress(global.quiet);
     progress.say("memory …");
+    const int many = global.threads > 1 ? global.threads : 2;
     std::vector<double> peaks;  // first, while this process is small: a child begins as large
-    for (const Size* size : sizes)
-        peaks.push_back(peakBytes(*size, global.threads > 1 ? global.threads : 2));
+    for (const Size* size : sizes) peaks.push_back(peakBytes(*size, many));
     ordered_json all;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
-        all["sizes"][sizes[i]->name] = measure(*sizes[i], global, peaks[i], profiled, progress);
+        all["sizes"][sizes[i]->name] =
+            measure(*sizes[i], global, many, peaks[i], profiled, progress);
         if (!global.json) show(sizes[i]->name, all["sizes"][sizes[i]->name]);
     }
     if (global.json) print(all);
