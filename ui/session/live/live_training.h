@@ -29,9 +29,9 @@ enum class TrainingPhase {
 struct ProbeOptions {
     std::vector<PinnedSentence> pinned;  // empty: `pinnedByDefault` held-out pairs
     int pinnedByDefault = 2;
-    int perBucket = 40;             // held-out sentences of each bucket of lengths
-    double reportSeconds = 0.25;    // between reports and frames
-    double shareOfTime = 0.15;      // that probing may take
+    int perBucket = 40;           // held-out sentences of each bucket of lengths
+    double reportSeconds = 0.25;  // between reports and frames
+    double shareOfTime = 0.15;    // that probing may take
 };
 
 struct LiveOptions {
@@ -49,11 +49,11 @@ struct TrainingNews {
     TrainingPhase phase = TrainingPhase::Idle;
     std::vector<TrainingReport> reports;
     std::vector<TrainingProbe> probes;
-    std::vector<std::uint64_t> frameUpdates;      // of the new frames
-    std::vector<std::vector<FilmFrame>> frames;   // [new frame][pinned sentence]
+    std::vector<std::uint64_t> frameUpdates;       // of the new frames
+    std::vector<std::vector<FilmFrame>> frames;    // [new frame][pinned sentence]
     std::shared_ptr<const TrainingHistory> begun;  // once: what is known from the beginning
-    std::shared_ptr<const Translator> snapshot;   // where one was asked for and is ready
-    TrainingSummary summary;                      // once it has ended
+    std::shared_ptr<const Translator> snapshot;    // where one was asked for and is ready
+    TrainingSummary summary;                       // once it has ended
     std::uint64_t updates = 0;
 };
 

@@ -37,10 +37,10 @@ struct LengthBleu {
 // What the model of the moment does with held-out text.
 struct TrainingProbe {
     std::uint64_t updates = 0;
-    double lossPerWord = 0;             // of the references
-    double bleu = 0;                    // of the sentences as long as those trained on; greedy
-    double exact = 0;                   // 0 to 1: of these, translations equal to the reference
-    std::vector<LengthBleu> byLength;   // shortest first
+    double lossPerWord = 0;            // of the references
+    double bleu = 0;                   // of the sentences as long as those trained on; greedy
+    double exact = 0;                  // 0 to 1: of these, translations equal to the reference
+    std::vector<LengthBleu> byLength;  // shortest first
     std::optional<double> alignmentAccuracy;  // 0 to 1, of target words with a gold link (forced);
                                               // nothing for RNNencdec or without gold
 };
@@ -68,7 +68,8 @@ struct Film {
 
 struct TrainingHistory {
     std::string architecture;  // "rnnsearch", "rnnencdec"
-    std::string command;       // canonical, as the model file keeps it; what "copy as command" gives
+    std::string command;  // canonical, as the model file keeps it; what "copy as command" gives
+    bool heldOut = true;  // false: probes use a sample of the training text, for want of other
     std::vector<TrainingReport> reports;
     std::vector<TrainingProbe> probes;
     std::vector<std::string> targetWords;  // what the ids of the frames mean
