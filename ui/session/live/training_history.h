@@ -1,6 +1,6 @@
 // What a training told from its first update to its last: curves, scores by length, and a film of α
 // for pinned sentences.  Plain values without Qt: what the training worker writes into its inbox,
-// what views draw, and what `M.history` keeps beside a model.
+// what views draw.
 #pragma once
 
 #include <cstdint>
@@ -9,7 +9,6 @@
 #include <string>
 #include <vector>
 
-#include "base/result.h"
 #include "base/token.h"
 
 namespace lookback {
@@ -68,19 +67,12 @@ struct Film {
 
 struct TrainingHistory {
     std::string architecture;  // "rnnsearch", "rnnencdec"
-    std::string command;  // canonical, as the model file keeps it; what "copy as command" gives
-    bool heldOut = true;  // false: probes use a sample of the training text, for want of other
+    bool heldOut = true;       // false: probes use a sample of the training text, for want of other
     std::vector<TrainingReport> reports;
     std::vector<TrainingProbe> probes;
     std::vector<std::string> targetWords;  // what the ids of the frames mean
     std::vector<std::uint64_t> frameUpdates;
     std::vector<Film> films;
 };
-
-// `M.history`, one safetensors file: numbers as tensors, words and pinned sentences as metadata.  A
-// film of 15×15 words and 1,000 frames takes less than 1 MB.  A loader trusts nothing; errors name
-// the file, what was found and what was expected.
-Status saveHistory(const std::string& path, const TrainingHistory& history);
-Result<TrainingHistory> loadHistory(const std::string& path);
 
 }  // namespace lookback
