@@ -1,0 +1,33 @@
+// The lengths that a model in training is measured at.
+#include "session/live/held_out.h"
+
+#include "catch.h"
+
+using namespace lookback;
+
+TEST_CASE("lengths are measured as trained and as far again beyond") {
+    using Ranges = std::vector<LengthRange>;
+    CHECK(lengthRanges(3, 20, true) ==
+          Ranges{{3, 10, true}, {11, 20, true}, {21, 30, false}, {31, 40, false}});
+    CHECK(lengthRanges(3, 10, true) == Ranges{{3, 10, true}, {11, 20, false}});
+    CHECK(lengthRanges(3, 15, false) == Ranges{{3, 10, true}, {11, 15, true}});
+}
+
+TEST_CASE("a task is measured with new pairs that have gold links, in every range") {
+    TrainingSpec spec;
+    spec.task = "copy";
+    const auto data = TrainingData::read(spec, 1);
+    REQUIRE(data.ok());
+    const auto text = heldOutText(spec, **data, 5);
+    REQUIRE(text.ok());
+    CHECK(text->gold);
+    CHECK(text->heldOut);
+    CHECK(text->ranges == std::vector<LengthRange>{{3, 10, true}, {11, 20, false}});
+    REQUIRE(text->pairs.size() == 10);
+    for (const HeldOutPair& pair : text->pairs) {
+        const int length = static_cast<int>(pair.source.size()) - 1;
+        CHECK(length >= text->ranges[pair.range].from);
+        CHECK(length <= text->ranges[pair.range].to);
+        CHECK(pair.links.size() == pair.source.size() - 1);
+    }
+}
