@@ -1,6 +1,7 @@
 #include "session/live/held_out.h"
 
 #include <algorithm>
+#include <numeric>
 
 #include "corpus/parallel_text.h"
 
@@ -19,6 +20,13 @@ HeldOutPair encoded(std::string source, std::string target, const TrainingData& 
     pair.sourceText = std::move(source);
     pair.reference = std::move(target);
     return pair;
+}
+
+HeldOutPair next(const Task& task, Random& random, const TrainingData& data) {
+    TaskPair pair = task.next(random);
+    HeldOutPair made = encoded(std::move(pair.source), std::move(pair.target), data);
+    made.links = std::move(pair.links);
+    return made;
 }
 
 int length(const HeldOutPair& pair) {
@@ -46,17 +54,14 @@ Result<HeldOutText> ofTask(const TrainingSpec& spec, const TrainingData& data, i
     std::vector<HeldOutPair> drawn;
     int shortest = 0, longest = 0;
     for (int i = 0; i < kLengthDraws; ++i) {
-        TaskPair pair = (*task)->next(random);
-        HeldOutPair made = encoded(std::move(pair.source), std::move(pair.target), data);
-        made.links = std::move(pair.links);
+        HeldOutPair made = next(**task, random, data);
         longest = std::max(longest, length(made));
         shortest = i == 0 ? length(made) : std::min(shortest, length(made));
         drawn.push_back(std::move(made));
     }
-    const bool choice = Task::create(spec.task, {longest + 1, longest + 1}).ok();
     HeldOutText text;
     text.gold = true;
-    text.ranges = lengthRanges(shortest, longest, choice);
+    text.ranges = lengthRanges(shortest, longest, true);
     for (std::size_t r = 0; r < text.ranges.size(); ++r) {
         const LengthRange& range = text.ranges[r];
         int found = 0;
@@ -71,13 +76,9 @@ Result<HeldOutText> ofTask(const TrainingSpec& spec, const TrainingData& data, i
             continue;
         }
         const auto longer = Task::create(spec.task, {range.from, range.to});
-        if (!longer) continue;  // longer than it can make
-        for (int i = 0; i < kDrawsPerPair * perRange && found < perRange; ++i) {
-            TaskPair pair = (*longer)->next(random);
-            HeldOutPair made = encoded(std::move(pair.source), std::move(pair.target), data);
-            made.links = std::move(pair.links);
-            take(std::move(made));
-        }
+        if (!longer) continue;  // longer than it can make, or no lengths to choose from
+        for (int i = 0; i < kDrawsPerPair * perRange && found < perRange; ++i)
+            take(next(**longer, random, data));
     }
     dropEmptyRanges(text);
     return text;
@@ -94,7 +95,7 @@ Result<HeldOutText> ofCorpus(const TrainingSpec& spec, const TrainingData& data,
     text.ranges = lengthRanges(1, spec.maxLength, text.heldOut);
     // Not the first lines of a file, which are often of one kind, but some from everywhere.
     std::vector<std::size_t> order(read->pairs.size());
-    for (std::size_t i = 0; i < order.size(); ++i) order[i] = i;
+    std::iota(order.begin(), order.end(), std::size_t(0));
     Random random(kProbeSeed);
     random.shuffle(order);
     std::vector<int> found(text.ranges.size(), 0);
