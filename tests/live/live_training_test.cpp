@@ -3,13 +3,11 @@
 #include "session/live/live_training.h"
 
 #include <cmath>
-#include <cstdlib>
-#include <fstream>
-#include <iterator>
 #include <thread>
 
 #include "base/random.h"
 #include "catch.h"
+#include "cli/command.h"
 #include "core/temporary_folder.h"
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
@@ -58,11 +56,6 @@ void until(LiveTraining& training, TrainingNews& all, const Condition& condition
     }
 }
 
-std::string bytesOf(const std::string& path) {
-    std::ifstream in(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
-}
-
 }  // namespace
 
 TEST_CASE("a training that is paused, stepped and watched writes the command's own file") {
@@ -88,13 +81,13 @@ TEST_CASE("a training that is paused, stepped and watched writes the command's o
     CHECK(all.summary.updates == 60);
 
     const std::string expected = folder / "command.safetensors";
-    const std::string command =
-        std::string(LOOKBACK_CLI) +
-        " train --quiet --task copy --embedding 12 --hidden 16"
-        " --alignment 16 --maxout 8 --batch 8 --updates 60 --architecture " +
-        name(architecture) + " --out " + expected + " > /dev/null";
-    REQUIRE(std::system(command.c_str()) == 0);
-    CHECK(bytesOf(folder / "live.safetensors") == bytesOf(expected));
+    const cli::Outcome command =
+        cli::run({"train", "--task", "copy", "--embedding", "12", "--hidden", "16", "--alignment",
+                  "16", "--maxout", "8", "--batch", "8", "--updates", "60", "--architecture",
+                  name(architecture), "--out", expected});
+    INFO(command.err);
+    REQUIRE(command.exit == 0);
+    CHECK(cli::contents(folder / "live.safetensors") == cli::contents(expected));
 }
 
 TEST_CASE("the last frame of a film is the trace of the model that was saved") {

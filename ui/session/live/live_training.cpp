@@ -29,6 +29,13 @@ struct Pinned {
     TokenIds source, reference;  // both end in <eos>; no reference: empty
 };
 
+TrainingSummary fault(const std::string& message) {
+    TrainingSummary summary;
+    summary.termination = Termination::FileError;
+    summary.message = message;
+    return summary;
+}
+
 }  // namespace
 
 struct LiveTraining::Impl final : TrainingObserver {
@@ -56,58 +63,35 @@ struct LiveTraining::Impl final : TrainingObserver {
         TrainingSummary summary;
         try {
             summary = train();
-        } catch (const std::exception& fault) {
-            summary.termination = Termination::FileError;
-            summary.message = std::string("the training ended with a fault: ") + fault.what();
+        } catch (const std::exception& e) {
+            summary = fault(std::string("the training ended with a fault: ") + e.what());
         }
         const std::lock_guard lock(mutex);
-        serveSnapshot();
-        run = nullptr;
+        serveSnapshot();  // whoever asked for one still gets it
+        run.reset();
         news.summary = summary;
         news.phase = TrainingPhase::Ended;
     }
 
     TrainingSummary train() {
-        const auto failed = [](const std::string& message) {
-            TrainingSummary summary;
-            summary.termination = Termination::FileError;
-            summary.message = message;
-            return summary;
-        };
         auto begun = options.resume.empty()
                          ? TrainingRun::begin(options.spec, options.threads)
                          : TrainingRun::resume(options.resume, options.spec.corpus,
                                                options.spec.development, options.threads);
-        if (!begun) return failed(begun.error());
-        const std::unique_ptr<TrainingRun> owned = std::move(begun).value();
-        {
-            const std::lock_guard lock(mutex);
-            run = owned.get();
-        }
-        if (auto status = prepare(); !status) {
-            forget();
-            return failed(status.error());
-        }
+        if (!begun) return fault(begun.error());
+        run = std::move(begun).value();
+        if (auto status = prepare(); !status) return fault(status.error());
         started = lastReport = Clock::now();
         if (!proceed()) {
             TrainingSummary summary;
             summary.message = "stopped before the first update";
-            forget();
             return summary;
         }
-        measure(Clock::now());
-        TrainingSummary summary = owned->run(options.files, options.end, *this);
+        measure();
+        TrainingSummary summary = run->run(options.files, options.end, *this);
         report();
-        if (!interrupted) measure(Clock::now());
-        forget();
+        if (!interrupted) measure();
         return summary;
-    }
-
-    // The run goes at the end of train(): whoever asked for a snapshot still gets one.
-    void forget() {
-        const std::lock_guard lock(mutex);
-        serveSnapshot();
-        run = nullptr;
     }
 
     Status prepare() {
@@ -136,7 +120,7 @@ struct LiveTraining::Impl final : TrainingObserver {
         return {};
     }
 
-    // Where none were chosen: one from the middle of each length trained on, longest first.
+    // Where none were chosen: one of each range of lengths trained on, longest first.
     std::vector<PinnedSentence> pinnedSentences() const {
         if (!options.probes.pinned.empty()) return options.probes.pinned;
         std::vector<PinnedSentence> chosen;
@@ -166,12 +150,11 @@ struct LiveTraining::Impl final : TrainingObserver {
             news.updates = updates;
             if (singles > 0) --singles;
         }
-        const auto now = Clock::now();
         // Frames may take long at large sizes: they get the share of time that probes get.
         const double wait =
             std::max(options.probes.reportSeconds, frameSeconds / options.probes.shareOfTime);
         if (secondsSince(lastReport) >= wait) report();
-        if (now >= nextProbe) measure(now);
+        if (Clock::now() >= nextProbe) measure();
         const bool timeIsUp = options.minutes > 0 && trained() >= 60 * options.minutes;
         return proceed() && !timeIsUp ? Verdict::Continue : Verdict::Stop;
     }
@@ -206,12 +189,13 @@ struct LiveTraining::Impl final : TrainingObserver {
         frameSeconds = secondsSince(before);
     }
 
-    void measure(Clock::time_point now) {
+    void measure() {
+        const auto before = Clock::now();
         auto result =
             probe(run->trainer().parameters(), heldOut, run->data().target(), interrupted);
         if (!result) return;  // somebody wanted to pause or stop: the next update tries again
         result->updates = run->trainer().updates();
-        const double took = secondsSince(now);
+        const double took = secondsSince(before);
         nextProbe = Clock::now() +
                     std::chrono::duration_cast<Clock::duration>(
                         std::chrono::duration<double>(took / options.probes.shareOfTime - took));
@@ -236,7 +220,7 @@ struct LiveTraining::Impl final : TrainingObserver {
 
     // Under the mutex.
     void serveSnapshot() {
-        if (!snapshotWanted || run == nullptr) return;
+        if (!snapshotWanted || !run) return;
         snapshotWanted = false;
         news.snapshot = std::make_shared<const Translator>(Translator{
             options.files.out, std::make_shared<const Model<float>>(run->trainer().parameters()),
@@ -254,7 +238,7 @@ struct LiveTraining::Impl final : TrainingObserver {
     std::atomic<bool> interrupted = false;  // a probe under way gives way
 
     // Of the training's thread.
-    TrainingRun* run = nullptr;
+    std::unique_ptr<TrainingRun> run;  // from when the text is read until the end
     HeldOutText heldOut;
     std::vector<Pinned> pinned;
     Clock::time_point started, lastReport, nextProbe;

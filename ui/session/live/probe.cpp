@@ -1,8 +1,5 @@
 #include "session/live/probe.h"
 
-#include <algorithm>
-#include <map>
-
 #include "decoding/beam_search.h"
 #include "decoding/limit.h"
 #include "evaluation/attention.h"

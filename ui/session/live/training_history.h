@@ -1,10 +1,9 @@
 // What a training told from its first update to its last: curves, scores by length, and a film of α
-// for pinned sentences.  Plain values without Qt: what the training worker writes into its inbox,
-// what views draw.
+// for pinned sentences.  Plain values without Qt: what the training worker writes into its inbox
+// and what views draw.
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
