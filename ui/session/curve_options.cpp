@@ -22,7 +22,7 @@ public:
     explicit Values(const QStringList& words) {
         for (const QString& word : words) {
             const auto mark = word.indexOf(u'=');
-            m_values[mark < 0 ? word : word.left(mark)] = mark < 0 ? u"true"_s : word.mid(mark + 1);
+            m_values[word.left(mark)] = word.mid(mark + 1);
         }
     }
 

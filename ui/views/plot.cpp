@@ -12,7 +12,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kDot = 3;
-constexpr int kSwatch = 26;  // of the legend
+constexpr int kSwatch = 26;   // of the legend
 constexpr int kLoneBand = 7;  // pixels to both sides of a ribbon without neighbours
 constexpr float kBandInk = 0.2F;
 
@@ -106,10 +106,10 @@ void paintAxes(QPainter& painter, const PlotModel& model, const PlotGeometry& g)
         painter.drawText(QRect(left, g.area.bottom() + 5, width, labels),
                          Qt::AlignHCenter | Qt::AlignTop, text);
     }
-    painter.drawText(QRect(g.area.left(), g.area.bottom() + 5 + labels, g.area.width(),
-                           metrics.height() + 2),
-                     Qt::AlignCenter | Qt::TextSingleLine,
-                     metrics.elidedText(model.across, Qt::ElideRight, g.area.width()));
+    painter.drawText(
+        QRect(g.area.left(), g.area.bottom() + 5 + labels, g.area.width(), metrics.height() + 2),
+        Qt::AlignCenter | Qt::TextSingleLine,
+        metrics.elidedText(model.across, Qt::ElideRight, g.area.width()));
 }
 
 void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& g) {
@@ -302,8 +302,7 @@ std::vector<QPolygonF> bandPolygons(const PlotModel& model, const PlotGeometry& 
         QPolygonF polygon;
         for (std::size_t k = begin; k < end; ++k)
             polygon << g.at(model.x[k], series.bands[k]->high);
-        for (std::size_t k = end; k-- > begin;)
-            polygon << g.at(model.x[k], series.bands[k]->low);
+        for (std::size_t k = end; k-- > begin;) polygon << g.at(model.x[k], series.bands[k]->low);
         if (end - begin == 1) {
             const QPointF aside(kLoneBand, 0);
             const QPointF high = polygon[0];

@@ -24,9 +24,9 @@ struct PlotSeries {
     QString name;
     QColor Theme::*color = &Theme::accent;
     bool square = false;  // marks of another shape: colours alone may not tell curves apart
-    std::vector<std::optional<double>> values;  // one for each x
+    std::vector<std::optional<double>> values;     // one for each x
     std::vector<std::optional<PlotBand>> bands{};  // likewise, or none at all
-    std::vector<QString> notes{};  // likewise: more about a value, in the read-out
+    std::vector<QString> notes{};                  // likewise: more about a value, in the read-out
 };
 
 // A place worth a line: "first breaks here".
