@@ -79,7 +79,7 @@ QString scoresOf(const Evaluation& evaluation) {
 
 QString aboutOf(const CurveResult& result) {
     const Evaluation& evaluation = result.evaluation;
-    QStringList lines;
+    QStringList lines = {CurveScores::tr("Test set: %1").arg(result.request.test.name())};
     if (evaluation.paired) {
         const Comparison& whole = evaluation.paired->whole;
         if (whole.difference)
@@ -91,7 +91,6 @@ QString aboutOf(const CurveResult& result) {
     for (const SystemScore& system : evaluation.systems)
         if (const QString why = zeroText(system.whole.whyZero); !why.isEmpty())
             lines << QString::fromStdString(system.name) + u": "_s + why;
-    lines << CurveScores::tr("Test set: %1").arg(result.request.test.name());
     if (result.request.translation.noUnkOnly)
         lines << CurveScores::tr("No UNK: %L1 sentences with an unknown word are left out.")
                      .arg(evaluation.leftOut);

@@ -87,6 +87,8 @@ CurveSetup::CurveSetup(CurveStudy& study, std::vector<SampleModel> models, QWidg
         if (test.task == u"grammar"_s) test.maxWords = 60;
         m_tests.push_back(test);
     }
+    for (NumberBox* words : {m_least, m_most}) words->setSpecialValueText(tr("usual"));
+    m_bounds->setMaximumWidth(260);
     content()->setSpacing(8);
     content()->addLayout(modelRow());
     content()->addLayout(optionRow());
@@ -123,10 +125,11 @@ QLayout* CurveSetup::optionRow() {
     auto* row = newRow();
     addLabelled(row, tr("Beam"), m_beam);
     addLabelled(row, tr("Words of the"), m_by);
-    addLabelled(row, tr("Buckets"), m_bounds, 1);
+    addLabelled(row, tr("Buckets"), m_bounds, 4);
     addLabelled(row, tr("Resamples"), m_resamples);
     addLabelled(row, tr("Seed"), m_seed);
     row->addWidget(m_noUnk);
+    row->addStretch();
     return row;
 }
 

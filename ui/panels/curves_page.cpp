@@ -1,5 +1,7 @@
 #include "panels/curves_page.h"
 
+#include <QEvent>
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QTableView>
@@ -35,17 +37,18 @@ CurvesPage::CurvesPage(std::vector<SampleModel> models, QWidget* parent)
     auto* scores = new QVBoxLayout;
     scores->addWidget(m_scores);
     m_column = new ScrollColumn(scores, this);
-    auto* middle = new QHBoxLayout;
-    middle->setSpacing(10);
-    middle->addWidget(plotCard(), 1);
-    middle->addWidget(m_column);
+    m_plotCard = plotCard();
     m_tableCard = sentenceCard();
+    m_grid = new QGridLayout;
+    m_grid->setSpacing(10);
+    m_grid->setColumnStretch(0, 1);
+    m_grid->setRowStretch(0, 3);
+    m_grid->addWidget(m_plotCard, 0, 0);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 10, 12, 12);
     layout->setSpacing(10);
     layout->addWidget(m_setup);
-    layout->addLayout(middle, 3);
-    layout->addWidget(m_tableCard, 2);
+    layout->addLayout(m_grid, 1);
 
     connect(m_setup, &CurveSetup::asked, this, [this] { m_study.start(m_setup->request()); });
     connect(&m_study, &CurveStudy::changed, this, &CurvesPage::showResult);
@@ -110,9 +113,6 @@ QWidget* CurvesPage::sentenceCard() {
     QHeaderView* header = m_table->horizontalHeader();
     header->setHighlightSections(false);
     header->setMinimumSectionSize(40);
-    for (int column = 0; column < SentenceTable::Columns; ++column)
-        header->setSectionResizeMode(column < SentenceTable::FirstBleu ? QHeaderView::Stretch
-                                                                       : QHeaderView::Fixed);
     header->setSortIndicator(SentenceTable::Difference, Qt::DescendingOrder);
     m_table->setSortingEnabled(true);
     connect(m_table, &QTableView::activated, this,
@@ -185,6 +185,7 @@ void CurvesPage::showBucket(std::optional<std::size_t> bucket) {
     m_bucket = result ? bucket : std::nullopt;
     m_sentences->show(result, m_bucket);
     m_tableCard->setVisible(m_bucket.has_value());
+    m_grid->setRowStretch(1, m_bucket ? 2 : 0);
     for (const int column :
          {SentenceTable::Second, SentenceTable::SecondBleu, SentenceTable::Difference})
         m_table->setColumnHidden(column, !m_sentences->pairs());
@@ -193,6 +194,7 @@ void CurvesPage::showBucket(std::optional<std::size_t> bucket) {
         m_table->horizontalHeader()->setSortIndicator(m_sentences->sortColumn(),
                                                       m_sentences->sortOrder());
     }
+    arrangeColumns();
     m_table->scrollToTop();
     if (m_bucket)
         m_tableTitle->setWhole(
@@ -218,15 +220,33 @@ void CurvesPage::setPresenting(bool presenting) {
 void CurvesPage::arrange() {
     // What is shown to a class is the curve, not how it was asked for.
     m_setup->setVisible(!m_presenting || !m_study.result());
-    m_column->setFixedWidth(scaled(width() < 1100 ? 264 : 300));
+    // Where there is room the scores stand beside the sentences too, and the paper's with them.
+    const bool wide = width() >= scaled(1200);
+    m_column->setFixedWidth(scaled(wide ? 300 : 270));
+    m_grid->addWidget(m_column, 0, 1, wide ? 2 : 1, 1);
+    m_grid->addWidget(m_tableCard, 1, 0, 1, wide ? 1 : 2);
     m_table->verticalHeader()->setDefaultSectionSize(scaled(26));
-    for (int column = SentenceTable::FirstBleu; column < SentenceTable::Columns; ++column)
-        m_table->setColumnWidth(column, scaled(112));
+    arrangeColumns();
+}
+
+// A model that is reset forgets how its columns share the width.
+void CurvesPage::arrangeColumns() {
+    QHeaderView* header = m_table->horizontalHeader();
+    for (int column = 0; column < SentenceTable::Columns; ++column) {
+        const bool number = column >= SentenceTable::FirstBleu;
+        header->setSectionResizeMode(column, number ? QHeaderView::Fixed : QHeaderView::Stretch);
+        if (number) m_table->setColumnWidth(column, scaled(116));
+    }
 }
 
 void CurvesPage::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     arrange();
+}
+
+void CurvesPage::changeEvent(QEvent* event) {
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::StyleChange && m_grid) arrange();
 }
 
 }  // namespace lookback

@@ -8,6 +8,7 @@
 #include "session/curve_study.h"
 #include "views/curve_plot.h"
 
+class QGridLayout;
 class QTableView;
 
 namespace lookback {
@@ -51,6 +52,7 @@ signals:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     QWidget* plotCard();
@@ -60,6 +62,7 @@ private:
     PlotModel plotModel() const;
     void choose(int row);
     void arrange();
+    void arrangeColumns();
 
     CurveStudy m_study;
     CurveSetup* m_setup;
@@ -71,6 +74,8 @@ private:
     WrapLabel* m_warning;
     CurveScores* m_scores;
     ScrollColumn* m_column = nullptr;
+    QGridLayout* m_grid = nullptr;
+    QWidget* m_plotCard = nullptr;
     SentenceTable* m_sentences;
     QTableView* m_table;
     ElidedLabel* m_tableTitle;

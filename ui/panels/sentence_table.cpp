@@ -118,9 +118,9 @@ QVariant SentenceTable::headerData(int section, Qt::Orientation orientation, int
         case Reference:
             return tr("Reference");
         case First:
-            return tip ? nameOf(0).toHtmlEscaped() : tr("First: %1").arg(nameOf(0));
+            return tip ? nameOf(0).toHtmlEscaped() : tr("First");
         case Second:
-            return tip ? nameOf(1).toHtmlEscaped() : tr("Second: %1").arg(nameOf(1));
+            return tip ? nameOf(1).toHtmlEscaped() : tr("Second");
         case FirstBleu:
             return tip ? tr("BLEU of this one sentence; the corpus scores are no mean of these")
                        : tr("Sentence BLEU,\nfirst");

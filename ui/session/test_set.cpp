@@ -31,6 +31,8 @@ Result<std::vector<TextPair>> generate(const TestSet& set, std::uint64_t seed) {
 }  // namespace
 
 QString TestSet::name() const {
+    if (!task.isEmpty() && minWords <= 0 && maxWords > 0)
+        return tr("%1, %L2 pairs, up to %3 words").arg(task).arg(pairs).arg(maxWords);
     if (!task.isEmpty() && (minWords > 0 || maxWords > 0))
         return maxWords > 0 ? tr("%1, %L2 pairs, %3 to %4 words")
                                   .arg(task)

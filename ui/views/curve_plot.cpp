@@ -50,7 +50,7 @@ QString pText(const std::optional<double>& p) {
 
 QString intervalText(const std::optional<Interval>& interval) {
     if (!interval) return u"–"_s;
-    return tr("%1 to %2").arg(interval->low, 0, 'f', 1).arg(interval->high, 0, 'f', 1);
+    return tr("%1–%2").arg(interval->low, 0, 'f', 1).arg(interval->high, 0, 'f', 1);
 }
 
 QString zeroText(ZeroReason reason) {
@@ -67,7 +67,7 @@ PlotModel curvePlot(const Evaluation& evaluation, CurveMeasure measure, const QS
     plot.across = across;
     plot.least = 0;
     const bool paired = bleu && evaluation.paired.has_value();
-    if (paired) plot.across += tr("; p of the difference, * below %1").arg(kSignificant);
+    if (paired) plot.title += tr("; p of the difference, * below %1").arg(kSignificant);
     for (std::size_t k = 0; k < evaluation.buckets.count(); ++k) {
         plot.x.push_back(static_cast<double>(k));
         QString label = bucketName(evaluation.buckets, k);

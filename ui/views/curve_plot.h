@@ -16,7 +16,7 @@ PlotModel curvePlot(const Evaluation& evaluation, CurveMeasure measure, const QS
 
 QString bucketName(const LengthBuckets& buckets, std::size_t bucket);  // "11–20", "over 20"
 QString pText(const std::optional<double>& p);  // "p 0.012", with a star where below kSignificant
-QString intervalText(const std::optional<Interval>& interval);  // "28.1 to 34.4", "–"
+QString intervalText(const std::optional<Interval>& interval);  // "28.1–34.4", "–"
 QString zeroText(ZeroReason reason);  // why a score is zero; empty: it is not
 
 }  // namespace lookback

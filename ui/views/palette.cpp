@@ -238,7 +238,9 @@ QLabel[fault="true"] { color: %3; font-size: %6px; }
 QTableView { background: %7; font-size: %6px; selection-background-color: %8;
             selection-color: %9; }
 QHeaderView, QHeaderView::section { background: %7; color: %10; font-size: %6px; }
-QHeaderView::section { border: none; border-bottom: 1px solid %11; padding: 3px 6px; }
+QHeaderView::section { border: none; border-bottom: 1px solid %11; padding: 3px 9px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding;
+            subcontrol-position: bottom center; width: 10px; height: 8px; }
 QTableView::item { padding: 0 6px; border: none; }
 QProgressBar { background: %11; border: none; border-radius: 4px; }
 QProgressBar::chunk { background: %12; border-radius: 4px; }
