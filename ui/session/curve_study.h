@@ -21,7 +21,7 @@ namespace lookback {
 
 struct CurveRequest {
     static constexpr const char* kBuckets = "10,20,30,40,50";
-    static constexpr int kMostResamples = 100'000;
+    static constexpr int kMostResamples = 10'000;
 
     std::vector<SampleModel> models;  // one, or two
     TestSet test;
