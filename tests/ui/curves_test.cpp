@@ -1,7 +1,9 @@
 // The place Length curves: what it measures, shows, lists and saves.
+#include <QFileDialog>
 #include <QHeaderView>
 #include <QImage>
 #include <QLabel>
+#include <QPointer>
 #include <QSpinBox>
 #include <QTableView>
 #include <QTest>
@@ -143,6 +145,42 @@ TEST_CASE("a task, a TSV file and two files of the same pairs are the same test 
     curves.run(u"expect curves.systems[0].n == 20\nexpect curves.paired.p >= 0"_s);
     CHECK(curves.find<DropList>("testSet")->currentText().contains(u"grammar"_s));
     CHECK(curves.find<QSpinBox>("evaluateBeam")->value() == 1);
+}
+
+TEST_CASE("test sets are opened by hand, one file or two, and evaluated with the button") {
+    const Files files(8);
+    Curves curves;
+    for (const char* model : {"rnnsearch", "rnnencdec"})
+        curves.window.listModel(QString::fromStdString(grammarModel(model)));
+    CHECK_FALSE(curves.find<Button>("evaluateStart")->isEnabled());
+    auto* list = curves.find<DropList>("testSet");
+    const auto pick = [](DropList* from, int index) {
+        from->setCurrentIndex(index);
+        emit from->activated(index);
+    };
+    const auto answer = [&](const std::string& path) {
+        auto* dialog = curves.window.findChild<QFileDialog*>(u"testSetDialog"_s);
+        REQUIRE(dialog);
+        emit dialog->fileSelected(QString::fromStdString(path));
+        dialog->close();
+        REQUIRE(QTest::qWaitFor([&, gone = QPointer(dialog)] { return gone.isNull(); }));
+    };
+    pick(curves.find<DropList>("curvesFirst"), 0);
+    pick(list, list->count() - 2);
+    CHECK(list->currentIndex() < 0);  // until a file is chosen
+    answer(files.tsv);
+    CHECK(list->currentText() == u"test.tsv"_s);
+    curves.run(u"click evaluateStart\nwait idle"_s);
+    CHECK(curves.result().sentences.size() == 8);
+    CHECK(curves.result().evaluation.systems.size() == 1);
+    pick(curves.find<DropList>("curvesSecond"), 2);
+    pick(list, list->count() - 1);
+    answer(files.source);
+    answer(files.reference);
+    CHECK(list->currentText() == u"test.en and test.fr"_s);
+    curves.run(u"click evaluateStart\nwait idle"_s);
+    CHECK(curves.result().sentences.size() == 8);
+    CHECK(curves.result().evaluation.systems[1].name == "grammar-en-fr-rnnencdec");
 }
 
 TEST_CASE("the models that are open are evaluated where none is named, one alone too") {

@@ -86,7 +86,7 @@ QString aboutOf(const CurveResult& result) {
             lines << CurveScores::tr("First minus second: %1 BLEU, %2")
                          .arg((*whole.difference > 0 ? u"+"_s : QString()) +
                                   fixed(whole.difference, 2),
-                              pText(whole.p));
+                              pText(whole.p).replace(u' ', QChar::Nbsp));
     }
     for (const SystemScore& system : evaluation.systems)
         if (const QString why = zeroText(system.whole.whyZero); !why.isEmpty())

@@ -322,7 +322,7 @@ QString CurveSetup::advice() const {
             "not seen.");
     if (m_study.cancelled()) return tr("Cancelled: nothing was scored.");
     if (m_study.result()) return tr("Click a bucket of the curve to read its sentences.");
-    return tr("Evaluate translates the test set with both models and scores it by length.");
+    return tr("Evaluate translates the test set and scores it by length.");
 }
 
 void CurveSetup::showState() {

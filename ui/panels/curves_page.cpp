@@ -235,7 +235,7 @@ void CurvesPage::arrangeColumns() {
     for (int column = 0; column < SentenceTable::Columns; ++column) {
         const bool number = column >= SentenceTable::FirstBleu;
         header->setSectionResizeMode(column, number ? QHeaderView::Fixed : QHeaderView::Stretch);
-        if (number) m_table->setColumnWidth(column, scaled(116));
+        if (number) m_table->setColumnWidth(column, scaled(112));
     }
 }
 

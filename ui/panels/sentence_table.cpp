@@ -123,10 +123,10 @@ QVariant SentenceTable::headerData(int section, Qt::Orientation orientation, int
             return tip ? nameOf(1).toHtmlEscaped() : tr("Second");
         case FirstBleu:
             return tip ? tr("BLEU of this one sentence; the corpus scores are no mean of these")
-                       : tr("Sentence BLEU,\nfirst");
+                       : tr("Sentence\nBLEU, first");
         case SecondBleu:
             return tip ? tr("BLEU of this one sentence; the corpus scores are no mean of these")
-                       : tr("Sentence BLEU,\nsecond");
+                       : tr("Sentence\nBLEU, second");
         case Difference:
             return tip ? tr("Sentence BLEU of the first minus that of the second")
                        : tr("Difference");

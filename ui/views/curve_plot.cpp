@@ -62,12 +62,12 @@ PlotModel curvePlot(const Evaluation& evaluation, CurveMeasure measure, const QS
     const bool bleu = measure == CurveMeasure::Bleu;
     PlotModel plot;
     plot.title = !bleu                                ? tr("chrF2")
-                 : evaluation.bootstrap.resamples > 0 ? tr("BLEU, with its 95 % bootstrap interval")
+                 : evaluation.bootstrap.resamples > 0 ? tr("BLEU, 95 % bootstrap interval")
                                                       : tr("BLEU");
     plot.across = across;
     plot.least = 0;
     const bool paired = bleu && evaluation.paired.has_value();
-    if (paired) plot.title += tr("; p of the difference, * below %1").arg(kSignificant);
+    if (paired) plot.title += tr("; * p < %1").arg(kSignificant);
     for (std::size_t k = 0; k < evaluation.buckets.count(); ++k) {
         plot.x.push_back(static_cast<double>(k));
         QString label = bucketName(evaluation.buckets, k);
