@@ -13,6 +13,8 @@
 
 #include "panels/banner.h"
 #include "panels/compare_page.h"
+#include "panels/curve_setup.h"
+#include "panels/curves_page.h"
 #include "panels/model_bar.h"
 #include "panels/places_bar.h"
 #include "panels/source_panel.h"
@@ -61,7 +63,8 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
       m_banner(new Banner(this)),
       m_pages(new QStackedWidget(this)),
       m_step(new StepPage(m_session, *m_playback, this)),
-      m_comparePage(new ComparePage(m_compare, *m_playback, m_bar->models(), this)) {
+      m_comparePage(new ComparePage(m_compare, *m_playback, m_bar->models(), this)),
+      m_curvesPage(new CurvesPage(m_bar->models(), this)) {
     setObjectName(u"mainWindow"_s);
     setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
@@ -77,10 +80,9 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
 }
 
 void MainWindow::build() {
-    m_places->addPlace(u"placeStep"_s, tr("Step"), Icon::Step);
-    m_places->addPlace(u"placeCompare"_s, tr("Compare"), Icon::Compare);
-    m_pages->addWidget(m_step);
-    m_pages->addWidget(m_comparePage);
+    addPlace(u"step"_s, u"placeStep"_s, tr("Step"), Icon::Step, m_step);
+    addPlace(u"compare"_s, u"placeCompare"_s, tr("Compare"), Icon::Compare, m_comparePage);
+    addPlace(u"curves"_s, u"placeCurves"_s, tr("Length curves"), Icon::Curves, m_curvesPage);
     auto* top = new QHBoxLayout(m_top);
     top->setContentsMargins(0, 0, 0, 0);
     top->setSpacing(0);
@@ -101,20 +103,26 @@ void MainWindow::build() {
     layout->addLayout(middle, 1);
 }
 
+void MainWindow::addPlace(const QString& name, const QString& objectName, const QString& title,
+                          Icon icon, QWidget* page) {
+    m_placeNames << name;
+    m_places->addPlace(objectName, title, icon);
+    m_pages->addWidget(page);
+}
+
 void MainWindow::connectViews() {
     connect(m_bar, &ModelBar::openAsked, this, &MainWindow::chooseFile);
-    connect(&m_session, &Session::modelChanged, m_bar, [this] {
-        const ModelFacts& facts = m_session.facts();
-        m_bar->addModel({facts.name, facts.path, facts.name});
-        m_comparePage->addModel({facts.name, facts.path, facts.name});
-    });
-    connect(&m_compare.second(), &Session::modelChanged, m_bar, [this] {
-        const ModelFacts& facts = m_compare.second().facts();
-        m_bar->addModel({facts.name, facts.path, facts.name});
-        m_comparePage->addModel({facts.name, facts.path, facts.name});
-    });
-    connect(m_places, &PlacesBar::chosen, this,
-            [this](int place) { goTo(place == 0 ? u"step"_s : u"compare"_s); });
+    for (Session* session : {&m_session, &m_compare.second()})
+        connect(session, &Session::modelChanged, m_bar,
+                [this, session] { listModel(session->facts().path); });
+    connect(m_places, &PlacesBar::chosen, this, [this](int place) { goTo(m_placeNames[place]); });
+    connect(m_curvesPage, &CurvesPage::failed, &m_session, &Session::setError);
+    connect(m_curvesPage, &CurvesPage::exportAsked, this, [this] { chooseExport(u"curves"_s); });
+    connect(m_curvesPage, &CurvesPage::sentenceChosen, this,
+            [this](const CurveRequest& request, const QString& source, const QString& reference) {
+                goTo(u"compare"_s);
+                m_compare.open(request.models, source, reference);
+            });
     connect(&m_session, &Session::sourceChanged, m_playback, &Playback::stop);
     connect(this, &MainWindow::exported, this, &MainWindow::report);
     connect(&m_exporting, &LatestJob::failed, this,
@@ -135,6 +143,7 @@ void MainWindow::connectViews() {
                 [=, this] { m_timings->heatmapPainted(view->model().columns() > 0); });
     connect(m_step, &StepPage::leaveAsked, this, [this] { setPresenting(false); });
     connect(m_comparePage, &ComparePage::leaveAsked, this, [this] { setPresenting(false); });
+    connect(m_curvesPage, &CurvesPage::leaveAsked, this, [this] { setPresenting(false); });
     connect(m_viewBar, &ViewBar::themeChosen, this, [this](ThemeChoice choice) {
         m_preferences.setTheme(choice);
         setThemeChoice(choice);
@@ -173,6 +182,7 @@ void MainWindow::setPresenting(bool presenting) {
     m_places->setVisible(!presenting);
     m_step->setPresenting(presenting);
     m_comparePage->setPresenting(presenting);
+    m_curvesPage->setPresenting(presenting);
     HoverTip::hideShown();  // what it points at moves
     if (wanted == contentScale()) return;
     setContentScale(wanted);
@@ -182,42 +192,6 @@ void MainWindow::setPresenting(bool presenting) {
 void MainWindow::resizeEvent(QResizeEvent* event) {
     QWidget::resizeEvent(event);
     if (m_presenting) setPresenting(true);
-}
-
-void MainWindow::report(const Status& status) {
-    m_session.setError(status ? QString() : QString::fromStdString(status.error()));
-}
-
-void MainWindow::exportTo(const QString& what, const QString& path) {
-    if (m_exporting.busy())
-        return emit exported(Error{tr("a file is still being written").toStdString()});
-    auto content = std::make_shared<StepContent>(m_step->content());
-    auto trace = std::make_shared<const Trace>(*content->trace);
-    content->trace = trace.get();
-    m_exporting.start([this, content, trace, what, path]() -> LatestJob::Finish {
-        const Status status = exportStep(*content, what, path);
-        return [this, status] { emit exported(status); };
-    });
-}
-
-void MainWindow::chooseExport(const QString& what) {
-    if (m_exportDialog) return m_exportDialog->raise();
-    QStringList filters;
-    for (const QString& suffix : exportSuffixes(what))
-        filters << tr("%1 (*.%2)").arg(suffix.toUpper(), suffix);
-    m_exportDialog = new QFileDialog(this, tr("Export"), {}, filters.join(u";;"_s));
-    m_exportDialog->setObjectName(u"exportDialog"_s);
-    m_exportDialog->setAcceptMode(QFileDialog::AcceptSave);
-    m_exportDialog->setAttribute(Qt::WA_DeleteOnClose);
-    // The kind chosen in the list is the ending, where none was typed.
-    const auto useFilter = [dialog = m_exportDialog.data()](const QString& filter) {
-        dialog->setDefaultSuffix(filter.section(u"*."_s, 1).chopped(1));
-    };
-    useFilter(filters.front());
-    connect(m_exportDialog, &QFileDialog::filterSelected, m_exportDialog, useFilter);
-    connect(m_exportDialog, &QFileDialog::fileSelected, this,
-            [this, what](const QString& path) { exportTo(what, withSuffix(path, what)); });
-    m_exportDialog->open();
 }
 
 MainWindow::~MainWindow() {
@@ -234,11 +208,16 @@ bool MainWindow::busy() const {
 }
 
 bool MainWindow::working() const {
-    return busy() || m_playback->playing() || m_comparePage->study().busy();
+    return busy() || m_playback->playing() || m_comparePage->study().busy() ||
+           m_curvesPage->study().busy();
 }
 
 bool MainWindow::comparing() const {
     return m_pages->currentWidget() == m_comparePage;
+}
+
+bool MainWindow::stepping() const {
+    return comparing() || m_pages->currentWidget() == m_step;
 }
 
 HeatmapView* MainWindow::heatmap() const {
@@ -246,16 +225,19 @@ HeatmapView* MainWindow::heatmap() const {
 }
 
 void MainWindow::zoomBy(double factor) {
+    if (!stepping()) return;
     if (comparing()) return m_comparePage->zoomBy(factor);
     HeatmapView* view = m_step->heatmap();
     view->zoomBy(factor > 0 ? factor : 1 / view->drawingStyle().zoom);
 }
 
 void MainWindow::next() {
+    if (!stepping()) return;
     comparing() ? m_compare.next() : m_session.next();
 }
 
 void MainWindow::back() {
+    if (!stepping()) return;
     comparing() ? m_compare.back() : m_session.back();
 }
 
@@ -280,20 +262,36 @@ void MainWindow::openSecondModel(const QString& nameOrPath) {
 }
 
 void MainWindow::listModel(const QString& nameOrPath) {
-    m_bar->addModel(resolve(nameOrPath));
-    m_comparePage->addModel(resolve(nameOrPath));
+    const SampleModel model = resolve(nameOrPath);
+    m_bar->addModel(model);
+    m_comparePage->addModel(model);
+    m_curvesPage->addModel(model);
+}
+
+CurveRequest MainWindow::openModels() const {
+    CurveRequest request;
+    for (const Session* session : {&m_compare.first(), &m_compare.second()})
+        if (session->hasModel())
+            request.models.push_back({session->facts().name, session->facts().path, {}});
+    request.test.task = m_session.facts().task;
+    return request;
+}
+
+void MainWindow::openCounterpart() {
+    if (m_compare.second().hasModel() || m_compare.second().loading()) return;
+    if (const auto model = counterpart()) m_compare.second().openModel(model->path, model->name);
 }
 
 // Where nobody chose a second model: the sample that differs in its architecture alone.
-void MainWindow::openCounterpart() {
-    if (!m_session.hasModel() || m_compare.second().hasModel() || m_compare.second().loading())
-        return;
+std::optional<SampleModel> MainWindow::counterpart() const {
+    if (!m_session.hasModel()) return std::nullopt;
     const QString name = m_session.facts().name;
     const QString stem = name.left(name.lastIndexOf(u'-') + 1);
     for (const SampleModel& model : m_bar->models())
         if (!stem.isEmpty() && model.name != name && model.name.startsWith(stem) &&
             !model.name.mid(stem.size()).contains(u'-'))
-            return m_compare.second().openModel(model.path, model.name);
+            return model;
+    return std::nullopt;
 }
 
 bool MainWindow::hasSample(const QString& name) const {
@@ -315,21 +313,24 @@ void MainWindow::chooseFile() {
 }
 
 QString MainWindow::placeName() const {
-    return comparing() ? u"compare"_s : u"step"_s;
+    return m_placeNames[m_pages->currentIndex()];
 }
 
 bool MainWindow::goTo(const QString& place) {
-    const bool compare = place == u"compare"_s;
-    if (!compare && place != u"step"_s) return false;
-    m_places->setCurrent(compare ? 1 : 0);
-    if (compare == comparing()) return true;
+    const auto index = static_cast<int>(m_placeNames.indexOf(place));
+    if (index < 0) return false;
+    m_places->setCurrent(index);
+    if (index == m_pages->currentIndex()) return true;
     m_playback->stop();
     m_timings->dropStep();
     HoverTip::hideShown();  // what it points at goes
-    m_pages->setCurrentIndex(compare ? 1 : 0);
-    m_compare.setActive(compare);
-    if (compare) openCounterpart();
-    heatmap()->setFocus();
+    m_pages->setCurrentIndex(index);
+    m_compare.setActive(comparing());
+    if (comparing()) openCounterpart();
+    if (stepping())
+        heatmap()->setFocus();
+    else
+        m_curvesPage->arrive(openModels(), counterpart());
     return true;
 }
 

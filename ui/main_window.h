@@ -14,6 +14,7 @@ namespace lookback {
 
 class Banner;
 class ComparePage;
+class CurvesPage;
 class HeatmapView;
 class ModelBar;
 class PlacesBar;
@@ -21,6 +22,8 @@ class Playback;
 class StepPage;
 class UiTimings;
 class ViewBar;
+enum class Icon;
+struct CurveRequest;
 struct SampleModel;
 
 class MainWindow : public QWidget {
@@ -34,6 +37,7 @@ public:
     Session& session() { return m_session; }
     CompareSession& compare() { return m_compare; }
     ComparePage& comparePage() { return *m_comparePage; }
+    CurvesPage& curvesPage() { return *m_curvesPage; }
     bool busy() const;     // anything that a script waits for
     bool working() const;  // that, or what goes on while other things are done
     UiTimings& timings() { return *m_timings; }
@@ -44,12 +48,14 @@ public:
     void openSecondModel(const QString& nameOrPath);
     void listModel(const QString& nameOrPath);  // without opening it
     bool hasSample(const QString& name) const;
-    QString placeName() const;        // "step", "compare"
+    SampleModel resolve(const QString& nameOrPath) const;
+    CurveRequest openModels() const;  // what is evaluated where nobody says what
+    QString placeName() const;        // "step", "compare", "curves"
     bool goTo(const QString& place);  // false: not in this version
     void setThemeChoice(ThemeChoice choice);
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
-    // `what`: "heatmap", "cards", "trace"; the kind of file is the path's suffix.
+    // `what`: "heatmap", "cards", "trace", "curves"; the kind of file is the path's suffix.
     // A large picture takes seconds: it is drawn and written beside the window, which is busy() but
     // goes on; then exported() says how it ended.
     void exportTo(const QString& what, const QString& path);
@@ -67,6 +73,8 @@ protected:
 
 private:
     void build();
+    void addPlace(const QString& name, const QString& objectName, const QString& title, Icon icon,
+                  QWidget* page);
     void connectViews();
     bool handleKey(int key, Qt::KeyboardModifiers modifiers);
     bool handleControlKey(int key);
@@ -77,12 +85,13 @@ private:
     void report(const Status& status);
     void applyLook();
     bool comparing() const;
+    bool stepping() const;         // a place with a sentence in it is shown
     HeatmapView* heatmap() const;  // of the place that is shown
     void zoomBy(double factor);    // 0: back to 1
     void next();
     void back();
     void openCounterpart();
-    SampleModel resolve(const QString& nameOrPath) const;
+    std::optional<SampleModel> counterpart() const;
 
     Session m_session;
     CompareSession m_compare;
@@ -99,6 +108,8 @@ private:
     QStackedWidget* m_pages;
     StepPage* m_step;
     ComparePage* m_comparePage;
+    CurvesPage* m_curvesPage;
+    QStringList m_placeNames;  // in the order of their pages
     LatestJob m_exporting;
     QPointer<QFileDialog> m_dialog;
     QPointer<QFileDialog> m_exportDialog;

@@ -18,7 +18,7 @@ using namespace Qt::StringLiterals;
 bool MainWindow::handleKey(int key, Qt::KeyboardModifiers modifiers) {
     // A plus may need Shift, and may stand on the number pad.
     const auto held = modifiers & ~(Qt::ShiftModifier | Qt::KeypadModifier);
-    if (held == Qt::ControlModifier && key == Qt::Key_Z)
+    if (held == Qt::ControlModifier && key == Qt::Key_Z && stepping())
         return handleUndoKey(modifiers.testFlag(Qt::ShiftModifier));
     if (held == Qt::ControlModifier) return handleControlKey(key);
     if (modifiers != Qt::NoModifier) return false;
@@ -42,7 +42,8 @@ bool MainWindow::handleControlKey(int key) {
     switch (key) {
         case Qt::Key_1:
         case Qt::Key_2:
-            return goTo(key == Qt::Key_1 ? u"step"_s : u"compare"_s);
+        case Qt::Key_3:
+            return goTo(m_placeNames.value(key - Qt::Key_1));
         case Qt::Key_O:
             chooseFile();
             return true;
@@ -53,7 +54,7 @@ bool MainWindow::handleControlKey(int key) {
             report(m_step->copyCards());
             return true;
         case Qt::Key_E:
-            chooseExport(u"heatmap"_s);
+            chooseExport(stepping() ? u"heatmap"_s : u"curves"_s);
             return true;
         case Qt::Key_D:
             emit m_viewBar->themeChosen(theme().dark ? ThemeChoice::Light : ThemeChoice::Dark);
@@ -91,6 +92,7 @@ bool MainWindow::handlePlainKey(int key) {
         case Qt::Key_2:
         case Qt::Key_3:
         case Qt::Key_4:
+            if (!stepping()) return false;
             if (comparing())
                 m_comparePage->showCloser(key - Qt::Key_0);
             else

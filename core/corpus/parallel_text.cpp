@@ -41,8 +41,9 @@ private:
     LineReader m_reader;
 };
 
-void addPair(ParallelText& text, std::string source, std::string target) {
-    if (isBlank(source) || isBlank(target))
+void addPair(ParallelText& text, std::string source, std::string target,
+             BlankPairs blank = BlankPairs::Drop) {
+    if (blank == BlankPairs::Drop && (isBlank(source) || isBlank(target)))
         ++text.emptyPairs;
     else
         text.pairs.push_back({std::move(source), std::move(target)});
@@ -84,7 +85,7 @@ Result<ParallelText> readTsv(const std::string& path, LineOptions options) {
 }
 
 Result<ParallelText> readParallel(const std::string& sourcePath, const std::string& targetPath,
-                                  LineOptions options) {
+                                  LineOptions options, BlankPairs blank) {
     auto sourceFile = TextFile::open(sourcePath);
     if (!sourceFile) return Error{sourceFile.error()};
     auto targetFile = TextFile::open(targetPath);
@@ -105,7 +106,7 @@ Result<ParallelText> readParallel(const std::string& sourcePath, const std::stri
             if (!targetCount) return Error{targetCount.error()};
             return unequal(sourcePath, *sourceCount, targetPath, *targetCount);
         }
-        addPair(text, *std::move(*source), *std::move(*target));
+        addPair(text, *std::move(*source), *std::move(*target), blank);
     }
     text.replacedBytes = sources.replacedBytes() + targets.replacedBytes();
     return text;

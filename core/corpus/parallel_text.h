@@ -25,8 +25,11 @@ struct ParallelText {
 // first bytes).  Errors name the file, the line, what was found and what was expected.
 Result<ParallelText> readTsv(const std::string& path, LineOptions options = {});
 
+// What becomes of a pair with an empty or blank side: training drops it, a test set keeps its lines.
+enum class BlankPairs { Drop, Keep };
+
 // Two files of equally many lines (Moses style), each gzipped or not.
 Result<ParallelText> readParallel(const std::string& sourcePath, const std::string& targetPath,
-                                  LineOptions options = {});
+                                  LineOptions options = {}, BlankPairs blank = BlankPairs::Drop);
 
 }  // namespace lookback

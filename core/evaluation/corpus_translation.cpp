@@ -1,6 +1,8 @@
 #include "evaluation/corpus_translation.h"
 
 #include <algorithm>
+#include <atomic>
+#include <iterator>
 
 #include "base/parallel.h"
 
@@ -22,21 +24,20 @@ bool holdsUnknown(const std::vector<std::shared_ptr<const Translator>>& translat
     });
 }
 
-SentenceStats translateAndScore(const Translator& translator, const TextPair& pair,
-                                const BeamOptions& beam, const ScoreSettings& settings) {
-    const TokenIds source = translator.source.encode(pair.source).ids;
-    std::string translation;
-    if (source.size() > 1)
-        translation = translator.target.decode(
-            beamSearch(translator.model->parameters(), source, beam).front().words);
-    return sentenceStats(translation, pair.target, settings);
+std::string translate(const Translator& translator, const std::string& line,
+                      const BeamOptions& beam) {
+    const TokenIds source = translator.source.encode(line).ids;
+    if (source.size() <= 1) return {};
+    return translator.target.decode(
+        beamSearch(translator.model->parameters(), source, beam).front().words);
 }
 
 }  // namespace
 
 Result<ScoredCorpus> translateAndScore(
     const std::vector<std::shared_ptr<const Translator>>& translators,
-    const TranslationOptions& options, const PairSupply& supply, const PairProgress& progress) {
+    const TranslationOptions& options, const PairSupply& supply, const PairProgress& progress,
+    const PairSink& keep) {
     const std::size_t systems = translators.size();
     const std::size_t portion = kPairsAThread * static_cast<std::size_t>(options.threads);
     BeamOptions beam = options.beam;
@@ -60,15 +61,27 @@ Result<ScoredCorpus> translateAndScore(
         }
         // A task for each sentence and system: the slower of two models does not wait alone.
         std::vector<SentenceStats> stats(pairs.size() * systems);
+        std::vector<std::string> translations(stats.size());
+        const auto stopped = [&beam] { return beam.stopped != nullptr && *beam.stopped; };
         parallelFor(static_cast<int>(stats.size()), options.threads, [&](int task) {
+            if (stopped()) return;
             const auto i = static_cast<std::size_t>(task);
-            stats[i] = translateAndScore(*translators[i % systems], pairs[i / systems], beam,
-                                         options.score);
+            const TextPair& pair = pairs[i / systems];
+            translations[i] = translate(*translators[i % systems], pair.source, beam);
+            stats[i] = sentenceStats(translations[i], pair.target, options.score);
         });
+        if (stopped()) break;
         for (std::size_t i = 0; i < stats.size(); ++i) corpus.systems[i % systems].add(stats[i]);
-        for (const TextPair& pair : pairs)
+        for (std::size_t k = 0; k < pairs.size(); ++k) {
+            TextPair& pair = pairs[k];
             corpus.lengths.push_back(
                 whitespaceWords(options.lengthOf == LengthOf::Source ? pair.source : pair.target));
+            if (!keep) continue;
+            const auto first = translations.begin() + static_cast<std::ptrdiff_t>(k * systems);
+            keep({std::move(pair),
+                  {std::make_move_iterator(first),
+                   std::make_move_iterator(first + static_cast<std::ptrdiff_t>(systems))}});
+        }
         done += read;
         if (read > 0 && !progress(done)) break;
     }

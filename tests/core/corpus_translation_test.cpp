@@ -136,3 +136,52 @@ TEST_CASE("an error of the text and a stop end the work", "[evaluation]") {
     REQUIRE(stopped.ok());
     CHECK(stopped->lengths.size() == given);
 }
+
+TEST_CASE("who keeps the text gets each scored pair once, in order, and the scores stay the same") {
+    const Work work(3);
+    for (const bool noUnk : {false, true}) {
+        TranslationOptions options;
+        options.noUnkOnly = noUnk;
+        options.threads = 2;
+        const ScoredCorpus plain = work.score(options);
+        std::vector<TranslatedPair> kept;
+        std::size_t next = 0;
+        const auto corpus = translateAndScore(
+            work.translators, options,
+            [&]() -> Result<std::optional<TextPair>> {
+                if (next == work.pairs.size()) return std::optional<TextPair>();
+                return std::optional(work.pairs[next++]);
+            },
+            [](std::size_t) { return true; },
+            [&](TranslatedPair pair) { kept.push_back(std::move(pair)); });
+        REQUIRE(corpus.ok());
+        CHECK(sameStats(plain, *corpus));
+        REQUIRE(kept.size() == plain.lengths.size());
+        CHECK(kept.size() + plain.leftOut == work.pairs.size());
+        for (std::size_t k = 0; k < kept.size(); ++k)
+            for (std::size_t s = 0; s < 2; ++s)
+                CHECK(sentenceStats(kept[k].translations[s], kept[k].pair.target, options.score)
+                          .bleu == plain.systems[s].bleu()[k]);
+    }
+}
+
+TEST_CASE("a translation that is stopped leaves whole portions only") {
+    const Work work(4);
+    std::atomic<bool> stop{false};
+    TranslationOptions options;
+    options.beam.stopped = &stop;
+    std::size_t next = 0, kept = 0;
+    const auto corpus = translateAndScore(
+        work.translators, options,
+        [&]() -> Result<std::optional<TextPair>> {
+            stop = stop || next == 20;  // within the second portion of 16
+            return std::optional(work.pairs[next++]);
+        },
+        [](std::size_t) { return true; }, [&](const TranslatedPair&) { ++kept; });
+    REQUIRE(corpus.ok());
+    // Read to its end, and nothing of it translated.
+    CHECK(next == 32);
+    CHECK(kept == 16);
+    CHECK(corpus->systems[0].size() == 16);
+    CHECK(corpus->lengths.size() == 16);
+}

@@ -152,3 +152,14 @@ TEST_CASE("invalid bytes in a corpus are named, or replaced and counted", "[corp
     CHECK(lenient->pairs[1].source == "caf\uFFFD");
     CHECK(lenient->replacedBytes == 2);
 }
+
+TEST_CASE("a test set keeps its blank lines where it is asked to") {
+    const TemporaryFolder folder;
+    const auto text = readParallel(folder.write("a", "a\n\nc\n"), folder.write("b", "A\nB\n \n"),
+                                   {}, BlankPairs::Keep);
+    REQUIRE(text.ok());
+    REQUIRE(text->pairs.size() == 3);
+    CHECK(text->pairs[1].source.empty());
+    CHECK(text->pairs[2].target == " ");
+    CHECK(text->emptyPairs == 0);
+}

@@ -260,7 +260,8 @@ TEST_CASE("what cannot be exported says why") {
     fails(u"heatmap"_s, u"a.gif"_s, "gif");
     fails(u"heatmap"_s, u"a"_s, "png");
     fails(u"cards"_s, u"a.csv"_s, "csv");
-    fails(u"curves"_s, u"a.png"_s, "cannot be exported");
+    fails(u"curves"_s, u"a.png"_s, "evaluate a test set first");
+    fails(u"curves"_s, u"a.txt"_s, "expected one of");
     fails(u"film"_s, u"a.png"_s, "cannot be exported");
     fails(u"heatmap"_s, u"no/such/a.png"_s, "no/such");
     bench.run(u"open "_s + golden("encdec_trained") + u"\nstep"_s);

@@ -39,14 +39,14 @@ TEST_CASE("what is wrong with a script is said with its line") {
     for (const char* line :
          {"source hello", "choose word", "reference mot", "key Foo", "key Ctrl+", "view bogus",
           "beam 0", "beam two", "force", "force 1 x", "hover heatmap 1.5 2", "undo 2",
-          "resize 99999999999 700", "wait idle soon"}) {
+          "resize 99999999999 700", "wait idle soon", "evaluate grammar", "evaluate =5"}) {
         INFO(line);
         CHECK(error(QString::fromLatin1(line)).startsWith(u"1: "_s));
     }
     CHECK(error(u"source hello"_s).contains(u"JSON string"_s));
     for (const char* line :
          {"source \"\"", "key Ctrl+Shift+Z", "key Space", "key \"Ctrl+Z\"", "view train",
-          "force 0 1e-3 .5", "beam 12", "try key F5", "hover heatmap -1 2", "wait idle 0.5"}) {
+          "evaluate", "evaluate task=grammar pairs=5", "force 0 1e-3 .5", "beam 12", "try key F5", "hover heatmap -1 2", "wait idle 0.5"}) {
         INFO(line);
         CHECK(error(QString::fromLatin1(line)).isEmpty());
     }

@@ -1,4 +1,6 @@
 // Curves, and what they are made of: plain numbers.
+#include <QImage>
+#include <QPainter>
 #include <cmath>
 
 #include "catch.h"
@@ -157,4 +159,45 @@ TEST_CASE("a model breaks at the first of two lengths in a row below half of its
     const std::vector<LengthPoint> endless = {pointOf({}, {}), pointOf({}, {}, false),
                                               pointOf({}, {}, false)};
     CHECK(breakOf(endless, 1) == std::optional<std::size_t>(1));
+}
+
+TEST_CASE("a ribbon goes through the ends of its intervals, and ends where one is missing") {
+    PlotModel model;
+    model.x = {0, 1, 2, 3, 4};
+    model.labels = {u"1–10\nn 5"_s, u"11–20\nn 4"_s, u"b"_s, u"c"_s, u"d"_s};
+    PlotSeries series;
+    series.name = u"A <b>"_s;
+    series.values = {10, 20, std::nullopt, 30, 40};
+    series.bands = {PlotBand{5, 15}, PlotBand{12, 90}, std::nullopt, PlotBand{25, 35},
+                    std::nullopt};
+    series.notes = {u"(5–15)"_s, {}, {}, u"<i>"_s, {}};
+    model.series = {series};
+    const PlotGeometry g = PlotGeometry::fit(model, {500, 300}, test::testFont());
+    CHECK(g.top >= 90);  // the interval is within the axes
+    CHECK(g.bottom <= 5);
+    const auto polygons = bandPolygons(model, g, series);
+    REQUIRE(polygons.size() == 2);
+    CHECK(polygons[0] == QPolygonF({g.at(0, 15), g.at(1, 90), g.at(1, 12), g.at(0, 5)}));
+    // Alone it is a bar around its place.
+    const QRectF lone = polygons[1].boundingRect();
+    CHECK(lone.center().x() == Approx(g.at(3, 0).x()));
+    CHECK(lone.width() > 4);
+    CHECK(lone.top() == Approx(g.at(3, 35).y()));
+    CHECK(lone.bottom() == Approx(g.at(3, 25).y()));
+    // Labels of two lines have room under the axis, and one line in the read-out.
+    const QFontMetrics metrics(test::testFont());
+    CHECK(300 - g.area.bottom() >= 3 * metrics.height());
+    CHECK(plotTip(model, 0).contains(u"1–10, n 5"_s));
+    CHECK(plotTip(model, 0).contains(u"A &lt;b&gt;: 10 (5–15)"_s));
+    CHECK(plotTip(model, 3).contains(u"30 &lt;i&gt;"_s));
+    // Within a ribbon the colour is a mixture: neither the ground nor the curve.
+    QImage image(500, 300, QImage::Format_RGB32);
+    image.fill(theme().card);
+    QPainter painter(&image);
+    paintPlot(painter, model, g, test::testFont(), std::nullopt);
+    painter.end();
+    const QColor inside = image.pixelColor(g.at(1, 60).toPoint() - QPoint(4, 0));
+    CHECK(inside != theme().card);
+    CHECK(inside != theme().accent);
+    CHECK(inside.blue() > inside.red());
 }

@@ -35,12 +35,6 @@ QString tr(const char* text) {
     return QCoreApplication::translate("Export", text);
 }
 
-QFont figureFont() {
-    QFont font = QGuiApplication::font();
-    font.setPixelSize(14);
-    return font;
-}
-
 QString captionText(const FigureCaption& caption) {
     return tr("Source: %1").arg(caption.source) + u'\n' + tr("Target: %1").arg(caption.target) +
            u'\n' +
@@ -50,36 +44,17 @@ QString captionText(const FigureCaption& caption) {
 constexpr int kCaptionFlags =
     Qt::TextWrapAnywhere | Qt::TextWordWrap | Qt::AlignLeft | Qt::AlignTop;
 
-int captionHeight(const FigureCaption& caption, int width) {
+int captionHeight(const QString& caption, int width) {
     return QFontMetrics(figureFont())
-               .boundingRect(QRect(0, 0, width, 1 << 16), kCaptionFlags, captionText(caption))
+               .boundingRect(QRect(0, 0, width, 1 << 16), kCaptionFlags, caption)
                .height() +
            12;
 }
 
-void paintCaption(QPainter& painter, const FigureCaption& caption, const QRect& area) {
+void paintCaption(QPainter& painter, const QString& caption, const QRect& area) {
     painter.setFont(figureFont());
     painter.setPen(theme().text);
-    painter.drawText(area, kCaptionFlags, captionText(caption));
-}
-
-// What is drawn inside stands under the caption, within margins, on a white ground.
-Figure framed(const FigureCaption& caption, QSize inside, const QString& title,
-              std::function<void(QPainter&)> paint) {
-    const int width = std::max(inside.width(), kWidth);
-    const int head = captionHeight(caption, width);
-    Figure figure;
-    figure.title = title;
-    figure.size = QSize(width, head + inside.height()) + QSize(2 * kMargin, 2 * kMargin);
-    figure.paint = [=, size = figure.size, paint = std::move(paint)](QPainter& painter) {
-        const DrawingScope scope(lightTheme(), 1);
-        painter.fillRect(QRect(QPoint(0, 0), size), theme().card);
-        painter.translate(kMargin, kMargin);
-        paintCaption(painter, caption, {0, 0, width, head});
-        painter.translate(0, head);
-        paint(painter);
-    };
-    return figure;
+    painter.drawText(area, kCaptionFlags, caption);
 }
 
 // A part of the figure of cards: what it needs, and how it is drawn at a width.
@@ -172,6 +147,30 @@ void paintOn(QPaintDevice& device, const Figure& figure, double scale) {
 
 }  // namespace
 
+QFont figureFont() {
+    QFont font = QGuiApplication::font();
+    font.setPixelSize(14);
+    return font;
+}
+
+Figure framedFigure(const QString& caption, QSize inside, const QString& title,
+                    std::function<void(QPainter&)> paint) {
+    const int width = std::max(inside.width(), kWidth);
+    const int head = captionHeight(caption, width);
+    Figure figure;
+    figure.title = title;
+    figure.size = QSize(width, head + inside.height()) + QSize(2 * kMargin, 2 * kMargin);
+    figure.paint = [=, size = figure.size, paint = std::move(paint)](QPainter& painter) {
+        const DrawingScope scope(lightTheme(), 1);
+        painter.fillRect(QRect(QPoint(0, 0), size), theme().card);
+        painter.translate(kMargin, kMargin);
+        paintCaption(painter, caption, {0, 0, width, head});
+        painter.translate(0, head);
+        paint(painter);
+    };
+    return figure;
+}
+
 FigureCaption FigureCaption::of(const Trace& trace, int position) {
     FigureCaption caption;
     const auto joined = [](const std::vector<std::string>& words, std::size_t count) {
@@ -194,10 +193,10 @@ Figure heatmapFigure(HeatmapModel model, HeatmapStyle style, const FigureCaption
     style.zoom = 1;
     style.raster = false;  // cells are rectangles, in every kind of file
     const HeatmapGeometry g = wholeHeatmap(model, style, kWidth);
-    return framed(caption, g.viewport, tr("Where each word looked"),
-                  [model = std::move(model), g, style](QPainter& painter) {
-                      paintHeatmap(painter, model, g, style);
-                  });
+    return framedFigure(captionText(caption), g.viewport, tr("Where each word looked"),
+                        [model = std::move(model), g, style](QPainter& painter) {
+                            paintHeatmap(painter, model, g, style);
+                        });
 }
 
 Figure cardsFigure(StepModelPtr step, const Formulas& formulas, bool few,
@@ -211,26 +210,26 @@ Figure cardsFigure(StepModelPtr step, const Formulas& formulas, bool few,
         size.setWidth(std::max(size.width(), part.size.width()));
         size.rheight() += kCardHead + part.size.height() + kCardGap;
     }
-    return framed(caption, size, tr("One step: look, read, update, say"),
-                  [parts, width = size.width()](QPainter& painter) {
-                      int number = 0;
-                      for (const CardPart& part : parts) {
-                          QFont bold = figureFont();
-                          bold.setBold(true);
-                          painter.setFont(bold);
-                          painter.setPen(theme().text);
-                          painter.drawText(QRect(0, 0, width, kCardHead - 6),
-                                           Qt::AlignLeft | Qt::AlignVCenter,
-                                           QString::number(++number) + u' ' + part.title);
-                          paintFormula(painter, part.formula, width);
-                          painter.translate(0, kCardHead);
-                          painter.setFont(figureFont());
-                          painter.save();
-                          part.paint(painter, width);
-                          painter.restore();
-                          painter.translate(0, part.size.height() + kCardGap);
-                      }
-                  });
+    return framedFigure(captionText(caption), size, tr("One step: look, read, update, say"),
+                        [parts, width = size.width()](QPainter& painter) {
+                            int number = 0;
+                            for (const CardPart& part : parts) {
+                                QFont bold = figureFont();
+                                bold.setBold(true);
+                                painter.setFont(bold);
+                                painter.setPen(theme().text);
+                                painter.drawText(QRect(0, 0, width, kCardHead - 6),
+                                                 Qt::AlignLeft | Qt::AlignVCenter,
+                                                 QString::number(++number) + u' ' + part.title);
+                                paintFormula(painter, part.formula, width);
+                                painter.translate(0, kCardHead);
+                                painter.setFont(figureFont());
+                                painter.save();
+                                part.paint(painter, width);
+                                painter.restore();
+                                painter.translate(0, part.size.height() + kCardGap);
+                            }
+                        });
 }
 
 QImage pictureOf(const Figure& figure) {

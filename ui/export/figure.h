@@ -37,6 +37,11 @@ Figure heatmapFigure(HeatmapModel model, HeatmapStyle style, const FigureCaption
 Figure cardsFigure(StepModelPtr step, const Formulas& formulas, bool few,
                    const FigureCaption& caption);
 
+// Anything under a caption of plain text, within margins, on a white ground.
+Figure framedFigure(const QString& caption, QSize inside, const QString& title,
+                    std::function<void(QPainter&)> paint);
+QFont figureFont();
+
 // Twice as many pixels as the figure's size, fewer where that would take too much memory; null where
 // the figure is too large for any picture.
 QImage pictureOf(const Figure& figure);

@@ -1,6 +1,5 @@
 #include "export/step_export.h"
 
-#include <QBuffer>
 #include <QClipboard>
 #include <QCoreApplication>
 #include <QFileInfo>
@@ -9,8 +8,8 @@
 
 #include "base/json_text.h"
 #include "decoding/trace_json.h"
+#include "export/export_file.h"
 #include "export/table_text.h"
-#include "io/file.h"
 
 namespace lookback {
 namespace {
@@ -25,23 +24,6 @@ Error fault(const QString& sentence) {
     return Error{sentence.toStdString()};
 }
 
-Status write(const QString& path, const QByteArray& bytes) {
-    return writeFile(path.toStdString(),
-                     {bytes.constData(), static_cast<std::size_t>(bytes.size())});
-}
-
-Status writePicture(const Figure& figure, const QString& suffix, const QString& path) {
-    if (suffix == "svg"_L1) return write(path, svgOf(figure));
-    if (suffix == "pdf"_L1) return write(path, pdfOf(figure));
-    const QImage image = pictureOf(figure);
-    QByteArray bytes;
-    QBuffer buffer(&bytes);
-    buffer.open(QIODevice::WriteOnly);
-    if (image.isNull() || !image.save(&buffer, "PNG"))
-        return fault(tr("%1: the picture is too large for a PNG: export SVG or PDF").arg(path));
-    return write(path, bytes);
-}
-
 Status nothingYet(const StepContent& content) {
     if (!content.trace || content.trace->sourceTokens.empty())
         return fault(tr("there is nothing to export: open a model first"));
@@ -54,7 +36,7 @@ Status exportTable(const StepContent& content, const QString& suffix, const QStr
     if (!content.heatmap.attends())
         return fault(tr("an RNNencdec has no weights for a table: export a picture or the trace"));
     const QChar separator = suffix == "csv"_L1 ? u',' : u'\t';
-    return write(path, heatmapTable(content.heatmap, separator).toUtf8());
+    return writeBytes(path, heatmapTable(content.heatmap, separator).toUtf8());
 }
 
 }  // namespace
@@ -63,6 +45,7 @@ QStringList exportSuffixes(const QString& what) {
     if (what == "heatmap"_L1) return {u"png"_s, u"svg"_s, u"pdf"_s, u"csv"_s, u"tsv"_s};
     if (what == "cards"_L1) return {u"png"_s, u"svg"_s, u"pdf"_s};
     if (what == "trace"_L1) return {u"json"_s};
+    if (what == "curves"_L1) return {u"png"_s, u"svg"_s, u"pdf"_s, u"csv"_s, u"tsv"_s, u"json"_s};
     return {};
 }
 
@@ -73,18 +56,26 @@ QString withSuffix(const QString& path, const QString& what) {
     return path + u'.' + suffixes.front();
 }
 
-Status exportStep(const StepContent& content, const QString& what, const QString& path) {
+Result<QString> kindOf(const QString& what, const QString& path) {
     const QStringList suffixes = exportSuffixes(what);
     if (suffixes.isEmpty())
         return fault(
-            tr("`%1` cannot be exported in this version: heatmap, cards and trace can").arg(what));
+            tr("`%1` cannot be exported in this version: heatmap, cards, trace and curves can")
+                .arg(what));
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (!suffixes.contains(suffix))
         return fault(tr("%1: found the ending “%2”, expected one of %3")
                          .arg(path, suffix, suffixes.join(u", "_s)));
+    return suffix;
+}
+
+Status exportStep(const StepContent& content, const QString& what, const QString& path) {
+    const auto kind = kindOf(what, path);
+    if (!kind) return Error{kind.error()};
+    const QString& suffix = *kind;
     if (auto status = nothingYet(content); !status) return status;
     if (what == "trace"_L1)
-        return writeFile(path.toStdString(), jsonText(toJson(*content.trace)) + "\n");
+        return writeBytes(path, QByteArray::fromStdString(jsonText(toJson(*content.trace)) + "\n"));
     if (suffix == "csv"_L1 || suffix == "tsv"_L1) return exportTable(content, suffix, path);
     const Figure figure =
         what == "heatmap"_L1

@@ -20,10 +20,12 @@ struct StepContent {
     const Trace* trace = nullptr;
 };
 
-// "heatmap", "cards", "trace" → suffixes without a dot, the usual one first; empty: not exported.
+// "heatmap", "cards", "trace", "curves" → suffixes without a dot, the usual one first; empty: not exported.
 QStringList exportSuffixes(const QString& what);
 // The path with the first suffix of `what`, unless it has one that fits.
 QString withSuffix(const QString& path, const QString& what);
+// The suffix of a path to export `what` to; an error where it is none of those.
+Result<QString> kindOf(const QString& what, const QString& path);
 Status exportStep(const StepContent& content, const QString& what, const QString& path);
 // The heatmap for the clipboard: a picture and a table.
 Status copyHeatmap(const StepContent& content);

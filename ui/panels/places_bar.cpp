@@ -29,9 +29,10 @@ protected:
             painter.setPen(QPen(theme().placesText, 1, Qt::DotLine));
             painter.drawRect(rect().adjusted(6, 2, -3, -3));
         }
-        m_icon.paint(&painter, QRect(width() / 2 - 10, 12, 20, 20));
+        m_icon.paint(&painter, QRect(width() / 2 - 10, 8, 20, 20));
         painter.setPen(theme().placesText);
-        painter.drawText(QRect(4, 36, width() - 8, 24), Qt::AlignCenter, text());
+        painter.drawText(QRect(2, 30, width() - 4, 38),
+                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextWordWrap, text());
     }
 
 private:

@@ -3,13 +3,13 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QSlider>
-#include <QSpinBox>
 #include <QVBoxLayout>
 #include <array>
 
 #include "panels/button.h"
 #include "panels/card.h"
 #include "panels/drop_list.h"
+#include "panels/number_box.h"
 #include "panels/transport_controls.h"
 #include "session/playback.h"
 #include "session/session.h"
@@ -37,23 +37,16 @@ TransportPanel::TransportPanel(Session& session, Playback& playback, QWidget* pa
                                         tr("Write to the end"), tr("Words shown")},
                                        this)),
       m_speed(new DropList(u"speed"_s, tr("Speed of playing"), this)),
-      m_beam(new QSpinBox(this)),
+      m_beam(new NumberBox(u"beam"_s, tr("Width of the beam; 1 is greedy"), 1, Session::kWidestBeam,
+                           this)),
       m_undo(new Button(tr("Undo"), u"undo"_s, tr("Undo the last change (Ctrl+Z)"), this)),
       m_redo(new Button(tr("Redo"), u"redo"_s, tr("Redo the change undone (Ctrl+Shift+Z)"), this)),
       m_words(new ChipStrip(this)),
       m_summary(Card::mutedLabel({}, this)) {
     for (const double speed : kSpeeds) m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setCurrentIndex(1);
-    m_beam->setObjectName(u"beam"_s);
-    m_beam->setAccessibleName(tr("Width of the beam; 1 is greedy"));
-    m_beam->setRange(1, Session::kWidestBeam);
-    m_beam->setKeyboardTracking(false);  // 12 is not 1 first
     m_beam->setToolTip(
         tr("How many hypotheses the search keeps. 1: greedy, the best word of each step."));
-    // The line edit within would take the look of a text field.
-    m_beam->setStyleSheet(
-        u"QLineEdit { border: none; padding: 0; font-size: 14px; background: transparent; }"_s);
-    m_beam->setFixedSize(64, 34);
     auto* beamLabel = new QLabel(tr("Beam"), this);
     beamLabel->setProperty("muted", true);
     beamLabel->setBuddy(m_beam);

@@ -15,9 +15,11 @@
 #include <optional>
 
 #include "main_window.h"
+#include "panels/curves_page.h"
 #include "player/expectation.h"
 #include "player/pointer.h"
 #include "player/window_state.h"
+#include "session/curve_options.h"
 #include "session/playback.h"
 #include "session/ui_timings.h"
 
@@ -70,6 +72,7 @@ Status Player::run(const ScriptAction& action) {
     if (name == u"redo"_s) return redo();
     if (name == u"beam"_s) return beam(arguments);
     if (name == u"reference"_s) return reference(arguments);
+    if (name == u"evaluate"_s) return evaluate(arguments);
     if (name == u"click"_s) return click(arguments);
     if (name == u"key"_s) return key(arguments);
     if (name == u"hover"_s) return hover(arguments);
@@ -103,14 +106,15 @@ Status Player::settle() {
     return {};
 }
 
+QString Player::modelPath(const QString& name) const {
+    const QString file = m_folder.filePath(name);
+    return QFileInfo(file).isFile() || !m_window.hasSample(name) ? file : name;
+}
+
 Status Player::open(const QStringList& arguments) {
-    const auto path = [this](const QString& name) {
-        const QString file = m_folder.filePath(name);
-        return QFileInfo(file).isFile() || !m_window.hasSample(name) ? file : name;
-    };
     m_window.session().setError({});
-    m_window.openModel(path(arguments[0]));
-    if (arguments.size() > 1) m_window.openSecondModel(path(arguments[1]));
+    m_window.openModel(modelPath(arguments[0]));
+    if (arguments.size() > 1) m_window.openSecondModel(modelPath(arguments[1]));
     if (auto status = settle(); !status) return status;
     if (!m_window.session().error().isEmpty()) return fault(m_window.session().error());
     return {};
@@ -191,6 +195,16 @@ Status Player::beam(const QStringList& arguments) {
 
 Status Player::reference(const QStringList& arguments) {
     return after(m_window.session().setReference(arguments[0]));
+}
+
+// Returns at once; `wait idle` waits for the end.
+Status Player::evaluate(const QStringList& arguments) {
+    const auto request =
+        withOptions(m_window.openModels(), arguments, m_folder,
+                    [this](const QString& name) { return m_window.resolve(modelPath(name)); });
+    if (!request) return Error{request.error()};
+    m_window.curvesPage().evaluate(*request);
+    return {};
 }
 
 Result<QWidget*> Player::operable(const QString& objectName) {

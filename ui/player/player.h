@@ -40,6 +40,7 @@ private:
     Status redo();
     Status beam(const QStringList& arguments);
     Status reference(const QStringList& arguments);
+    Status evaluate(const QStringList& arguments);
     Status click(const QStringList& arguments);
     Status key(const QStringList& arguments);
     Status hover(const QStringList& arguments);
@@ -49,6 +50,8 @@ private:
     Status exportFile(const QStringList& arguments);
     Status expect(const QStringList& arguments);
 
+    // A file beside the script, or the name of a sample model.
+    QString modelPath(const QString& name) const;
     Result<QWidget*> operable(const QString& objectName);
     // Runs the event loop until it is so; false when the time is over.
     bool waitFor(const std::function<bool()>& condition, double seconds);

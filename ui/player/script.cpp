@@ -147,6 +147,10 @@ private:
         if (name == u"force"_s)
             for (const QString& text : words)
                 if (!isNumber(text)) return u"`force`: expected a number, found %1"_s.arg(text);
+        if (name == u"evaluate"_s)
+            for (const QString& text : words)
+                if (text.indexOf(u'=') < 1)
+                    return u"`evaluate` takes KEY=VALUE, found %1"_s.arg(text);
         if (name == u"hover"_s && !(isWhole(words[1]) && isWhole(words[2])))
             return u"`hover` expects NAME X Y, whole numbers of pixels"_s;
         if (name == u"view"_s && !views.contains(words.front()))

@@ -5,8 +5,10 @@
 
 #include "base/shortest.h"
 #include "decoding/trace_json.h"
+#include "evaluation/evaluation_json.h"
 #include "main_window.h"
 #include "panels/compare_page.h"
+#include "panels/curves_page.h"
 #include "session/ui_timings.h"
 
 namespace lookback {
@@ -64,6 +66,12 @@ Json compareJson(MainWindow& window) {
                 {"broken", std::move(broken)}};
 }
 
+// Null before there is one, and while another is in the making.
+Json curvesJson(MainWindow& window) {
+    const auto& result = window.curvesPage().study().result();
+    return result ? toJson(result->evaluation) : Json(nullptr);
+}
+
 Json uiJson(MainWindow& window) {
     const UiTimings& timings = window.timings();
     return Json{{"rows", window.rowsShown()},
@@ -89,6 +97,7 @@ const std::array kParts = {
     Part{"beam", [](MainWindow& w) { return Json(w.session().beam()); }},
     Part{"beam_tree", [](MainWindow& w) { return treeJson(w.session()); }},
     Part{"reference", [](MainWindow& w) { return Json(w.session().reference().toStdString()); }},
+    Part{"curves", curvesJson},
     Part{"ui", uiJson},
 };
 

@@ -12,6 +12,7 @@ CompareSession::CompareSession(Session& first, QObject* parent)
         connect(session, &Session::sourceChanged, this, &CompareSession::follow);
         connect(session, &Session::traceChanged, this, &CompareSession::follow);
         connect(session, &Session::beamChanged, this, &CompareSession::follow);
+        connect(session, &Session::busyChanged, this, &CompareSession::beginAwaited);
         connect(session, &Session::busyChanged, this, &CompareSession::follow);
     }
     // There is one banner.
@@ -55,7 +56,35 @@ void CompareSession::follow() {
                 m_second.reach(wanted);
         }
     }
+    if (m_rewinding && !busy()) {
+        m_rewinding = false;
+        return start();
+    }
     emit changed();
+}
+
+void CompareSession::open(const std::vector<SampleModel>& models, const QString& source,
+                          const QString& reference) {
+    m_awaited = Awaited{models.front().path, source, reference};
+    Session* sessions[] = {&m_first, &m_second};
+    for (std::size_t k = 0; k < std::min<std::size_t>(models.size(), 2); ++k) {
+        if (sessions[k]->hasModel() && sessions[k]->facts().path == models[k].path)
+            sessions[k]->stopLoading();
+        else
+            sessions[k]->openModel(models[k].path, models[k].name);
+    }
+    beginAwaited();
+}
+
+void CompareSession::beginAwaited() {
+    if (!m_awaited || m_first.loading() || m_second.loading()) return;
+    const Awaited awaited = *std::exchange(m_awaited, std::nullopt);
+    if (!m_first.hasModel() || m_first.facts().path != awaited.model) return;  // it did not open
+    m_first.setSource(awaited.source);
+    if (const Status status = m_first.setReference(awaited.reference); !status)
+        m_first.setError(QString::fromStdString(status.error()));
+    m_rewinding = true;
+    follow();
 }
 
 int CompareSession::position() const {

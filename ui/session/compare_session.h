@@ -5,6 +5,7 @@
 
 #include <QObject>
 
+#include "session/sample_models.h"
 #include "session/session.h"
 
 namespace lookback {
@@ -24,6 +25,10 @@ public:
     void setActive(bool active);
     bool active() const { return m_active; }
 
+    // One or two models, as soon as they are loaded with this sentence, before its first word.
+    void open(const std::vector<SampleModel>& models, const QString& source,
+              const QString& reference);
+
     // Each shows min(position(), its words).
     int position() const;
     int written() const;
@@ -42,10 +47,18 @@ signals:
 private:
     void follow();
     void mirror();
+    void beginAwaited();
+
+    // A sentence that waits for its models.
+    struct Awaited {
+        QString model, source, reference;
+    };
 
     Session& m_first;
     Session m_second;
     QString m_refused;  // the reference that the second could not take
+    std::optional<Awaited> m_awaited;
+    bool m_rewinding = false;  // its reference is being forced; then it is shown from the beginning
     bool m_active = false;
     bool m_following = false;
 };

@@ -54,6 +54,19 @@ QPainterPath twoPanes() {
     return path;
 }
 
+// Two curves that part, over an axis.
+QPainterPath curves() {
+    QPainterPath path;
+    path.moveTo(1.5, 2);
+    path.lineTo(1.5, 14);
+    path.lineTo(14.5, 14);
+    path.moveTo(3.5, 6);
+    path.cubicTo(6, 3.5, 10, 4, 14, 4.5);
+    path.moveTo(3.5, 6.5);
+    path.cubicTo(7, 6, 9, 8, 14, 11.5);
+    return path;
+}
+
 QPainterPath cross() {
     QPainterPath path;
     path.moveTo(4, 4);
@@ -128,6 +141,8 @@ QPainterPath shape(Icon icon) {
             return halfMoon();
         case Icon::Compare:
             return twoPanes();
+        case Icon::Curves:
+            return curves();
     }
     return {};
 }
@@ -139,7 +154,7 @@ void paintIcon(QPainter& painter, Icon icon, const QColor& color, const QRectF& 
     painter.scale(area.width() / 16.0, area.height() / 16.0);
     const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play ||
                        icon == Icon::Export || icon == Icon::Present || icon == Icon::View ||
-                       icon == Icon::Compare;
+                       icon == Icon::Compare || icon == Icon::Curves;
     painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
                          : QPen(Qt::NoPen));
     painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));

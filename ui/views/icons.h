@@ -21,7 +21,8 @@ enum class Icon {
     Export,
     Present,
     View,
-    Compare
+    Compare,
+    Curves
 };
 
 QIcon drawIcon(Icon icon, const QColor& color, int size = 16);

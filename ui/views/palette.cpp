@@ -234,13 +234,24 @@ QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { bac
          QString::number(scaled(15)), QString::number(scaled(17)), t.chosenFill.name());
     return sheet +
            uR"(
+QLabel[fault="true"] { color: %3; font-size: %6px; }
+QTableView { background: %7; font-size: %6px; selection-background-color: %8;
+            selection-color: %9; }
+QHeaderView, QHeaderView::section { background: %7; color: %10; font-size: %6px; }
+QHeaderView::section { border: none; border-bottom: 1px solid %11; padding: 3px 9px; }
+QHeaderView::up-arrow, QHeaderView::down-arrow { subcontrol-origin: padding;
+            subcontrol-position: bottom center; width: 10px; height: 8px; }
+QTableView::item { padding: 0 6px; border: none; }
+QProgressBar { background: %11; border: none; border-radius: 4px; }
+QProgressBar::chunk { background: %12; border-radius: 4px; }
 #banner { background: %1; border: 1px solid %2; border-radius: 6px; margin: 10px 12px 0 12px; }
 #banner QLabel { color: %3; }
 #tip { background: %4; border-radius: 5px; }
 QToolTip { background: %4; color: %5; border: 1px solid %4; padding: 4px; }
 #tip QLabel { color: %5; font-size: %6px; background: transparent; }
 )"_s.arg(t.fault.name(), t.faultBorder.name(), t.faultText.name(), t.tip.name(), t.tipText.name(),
-           QString::number(scaled(13)));
+         QString::number(scaled(13)), t.card.name(), t.chosenFill.name(), t.text.name())
+               .arg(t.muted.name(), t.border.name(), t.accent.name());
 }
 
 float placeOnScale(ColorScale scale, float weight) {

@@ -12,7 +12,9 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kDot = 3;
-constexpr int kSwatch = 26;  // of the legend
+constexpr int kSwatch = 26;   // of the legend
+constexpr int kLoneBand = 7;  // pixels to both sides of a ribbon without neighbours
+constexpr float kBandInk = 0.2F;
 
 QString valueText(double value) {
     return QString::number(value, 'g', 4).replace(u'-', u'−');
@@ -21,6 +23,19 @@ QString valueText(double value) {
 QString labelOf(const PlotModel& model, int index) {
     const auto k = static_cast<std::size_t>(index);
     return k < model.labels.size() ? model.labels[k] : valueText(model.x[k]);
+}
+
+int labelLines(const PlotModel& model) {
+    qsizetype lines = 1;
+    for (const QString& label : model.labels) lines = std::max(lines, label.count(u'\n') + 1);
+    return static_cast<int>(lines);
+}
+
+int labelWidth(const QFontMetrics& metrics, const QString& label) {
+    int width = 0;
+    for (const QString& line : label.split(u'\n'))
+        width = std::max(width, metrics.horizontalAdvance(line));
+    return width;
 }
 
 // Rows that the legend takes beside a title, each entry with its swatch.
@@ -41,13 +56,21 @@ struct Range {
 
 Range valuesOf(const PlotModel& model) {
     std::optional<Range> range;
-    for (const PlotSeries& series : model.series)
-        for (const auto& value : series.values) {
-            if (!value || !std::isfinite(*value)) continue;
-            if (!range) range = Range{*value, *value};
-            range->least = std::min(range->least, *value);
-            range->most = std::max(range->most, *value);
+    const auto cover = [&range](double value) {
+        if (!std::isfinite(value)) return;
+        if (!range) range = Range{value, value};
+        range->least = std::min(range->least, value);
+        range->most = std::max(range->most, value);
+    };
+    for (const PlotSeries& series : model.series) {
+        for (const auto& value : series.values)
+            if (value) cover(*value);
+        for (const auto& band : series.bands) {
+            if (!band) continue;
+            cover(band->low);
+            cover(band->high);
         }
+    }
     Range result = range.value_or(Range{});
     result.least = model.least.value_or(result.least);
     result.most = model.most.value_or(result.most);
@@ -72,20 +95,21 @@ void paintAxes(QPainter& painter, const PlotModel& model, const PlotGeometry& g)
     painter.setPen(t.muted);
     painter.drawLine(g.area.bottomLeft(), g.area.bottomRight());
     painter.drawLine(g.area.topLeft(), g.area.bottomLeft());
+    const int labels = labelLines(model) * metrics.lineSpacing();
     for (const int index : g.labelled) {
         const auto x = static_cast<int>(
             std::lround(g.at(model.x[static_cast<std::size_t>(index)], g.bottom).x()));
         painter.drawLine(x, g.area.bottom(), x, g.area.bottom() + 4);
         const QString text = labelOf(model, index);
-        const int width = metrics.horizontalAdvance(text) + 2;
+        const int width = labelWidth(metrics, text) + 2;
         const int left = std::clamp(x - width / 2, 0, std::max(g.area.right() + 8 - width, 0));
-        painter.drawText(QRect(left, g.area.bottom() + 5, width, metrics.height()),
-                         Qt::AlignCenter | Qt::TextSingleLine, text);
+        painter.drawText(QRect(left, g.area.bottom() + 5, width, labels),
+                         Qt::AlignHCenter | Qt::AlignTop, text);
     }
-    painter.drawText(QRect(g.area.left(), g.area.bottom() + 5 + metrics.height(), g.area.width(),
-                           metrics.height() + 2),
-                     Qt::AlignCenter | Qt::TextSingleLine,
-                     metrics.elidedText(model.across, Qt::ElideRight, g.area.width()));
+    painter.drawText(
+        QRect(g.area.left(), g.area.bottom() + 5 + labels, g.area.width(), metrics.height() + 2),
+        Qt::AlignCenter | Qt::TextSingleLine,
+        metrics.elidedText(model.across, Qt::ElideRight, g.area.width()));
 }
 
 void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& g) {
@@ -115,6 +139,15 @@ void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& 
             metrics.elidedText(series.name, Qt::ElideMiddle, g.area.right() - x - kSwatch + 2));
         x += width;
     }
+}
+
+void paintBands(QPainter& painter, const PlotModel& model, const PlotGeometry& g,
+                const PlotSeries& series) {
+    QColor color = theme().*series.color;
+    color.setAlphaF(kBandInk);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    for (const QPolygonF& band : bandPolygons(model, g, series)) painter.drawPolygon(band);
 }
 
 void paintSeries(QPainter& painter, const PlotModel& model, const PlotGeometry& g,
@@ -224,7 +257,7 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
         x += width;
     }
     const int top = 2 + (rows + 1) * (line + 2) + 6;
-    const int bottom = size.height() - 2 * line - 10;
+    const int bottom = size.height() - line - labelLines(model) * metrics.lineSpacing() - 10;
     g.area = QRect(QPoint(left, top), QPoint(std::max(right, left + 1), std::max(bottom, top + 1)));
     if (model.x.empty()) return g;
     const auto [low, high] = std::minmax_element(model.x.begin(), model.x.end());
@@ -241,7 +274,7 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
     int free = 0;
     for (std::size_t k = 0; k < model.x.size(); ++k) {
         const auto index = static_cast<int>(k);
-        const int width = metrics.horizontalAdvance(labelOf(model, index));
+        const int width = labelWidth(metrics, labelOf(model, index));
         const auto center = static_cast<int>(g.at(model.x[k], g.bottom).x());
         if (!g.labelled.empty() && center - width / 2 < free) continue;
         g.labelled.push_back(index);
@@ -253,6 +286,33 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
 QPointF PlotGeometry::at(double x, double y) const {
     return {area.left() + (x - left) / (right - left) * area.width(),
             area.bottom() - (y - bottom) / (top - bottom) * area.height()};
+}
+
+std::vector<QPolygonF> bandPolygons(const PlotModel& model, const PlotGeometry& g,
+                                    const PlotSeries& series) {
+    std::vector<QPolygonF> polygons;
+    const std::size_t count = std::min(series.bands.size(), model.x.size());
+    for (std::size_t begin = 0; begin < count;) {
+        std::size_t end = begin;
+        while (end < count && series.bands[end]) ++end;
+        if (end == begin) {
+            ++begin;
+            continue;
+        }
+        QPolygonF polygon;
+        for (std::size_t k = begin; k < end; ++k)
+            polygon << g.at(model.x[k], series.bands[k]->high);
+        for (std::size_t k = end; k-- > begin;) polygon << g.at(model.x[k], series.bands[k]->low);
+        if (end - begin == 1) {
+            const QPointF aside(kLoneBand, 0);
+            const QPointF high = polygon[0];
+            const QPointF low = polygon[1];
+            polygon = QPolygonF({high - aside, high + aside, low + aside, low - aside});
+        }
+        polygons.push_back(std::move(polygon));
+        begin = end;
+    }
+    return polygons;
 }
 
 std::optional<int> PlotGeometry::indexAt(const PlotModel& model, QPoint point) const {
@@ -285,6 +345,8 @@ void paintPlot(QPainter& painter, const PlotModel& model, const PlotGeometry& g,
     if (hover && *hover < count) vertical(*hover, QPen(theme().muted, 1));
     paintLegend(painter, model, g);
     painter.setRenderHint(QPainter::Antialiasing);
+    // Ribbons first: no curve lies under another one's.
+    for (const PlotSeries& series : model.series) paintBands(painter, model, g, series);
     for (const PlotSeries& series : model.series) paintSeries(painter, model, g, series);
     painter.setRenderHint(QPainter::Antialiasing, false);
     paintMarks(painter, model, g);
@@ -292,12 +354,16 @@ void paintPlot(QPainter& painter, const PlotModel& model, const PlotGeometry& g,
 
 QString plotTip(const PlotModel& model, int index) {
     QStringList lines;
-    lines << model.across.toHtmlEscaped() + u": "_s + labelOf(model, index).toHtmlEscaped();
+    QString label = labelOf(model, index);
+    label.replace(u'\n', u", "_s);
+    lines << model.across.toHtmlEscaped() + u": "_s + label.toHtmlEscaped();
     for (const PlotSeries& series : model.series) {
         const auto k = static_cast<std::size_t>(index);
         if (k >= series.values.size() || !series.values[k]) continue;
+        const QString note = k < series.notes.size() ? series.notes[k] : QString();
         lines << series.name.toHtmlEscaped() + u": "_s +
-                     QString::number(*series.values[k], 'g', 6).replace(u'-', u'−');
+                     QString::number(*series.values[k], 'g', 6).replace(u'-', u'−') +
+                     (note.isEmpty() ? QString() : u" "_s + note.toHtmlEscaped());
     }
     for (const PlotMark& mark : model.marks)
         if (mark.at == index) lines << mark.text.toHtmlEscaped();

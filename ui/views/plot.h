@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QFont>
+#include <QPolygonF>
 #include <QRect>
 #include <QString>
 #include <optional>
@@ -14,11 +15,18 @@ class QPainter;
 
 namespace lookback {
 
+// How sure a value is: drawn as a ribbon along the curve.
+struct PlotBand {
+    double low = 0, high = 0;
+};
+
 struct PlotSeries {
     QString name;
     QColor Theme::*color = &Theme::accent;
     bool square = false;  // marks of another shape: colours alone may not tell curves apart
-    std::vector<std::optional<double>> values;  // one for each x
+    std::vector<std::optional<double>> values;     // one for each x
+    std::vector<std::optional<PlotBand>> bands{};  // likewise, or none at all
+    std::vector<QString> notes{};                  // likewise: more about a value, in the read-out
 };
 
 // A place worth a line: "first breaks here".
@@ -32,7 +40,8 @@ struct PlotModel {
     QString title;   // of the values, with their unit
     QString across;  // of the x axis
     std::vector<double> x;
-    std::vector<QString> labels;  // instead of the numbers of x: one each, or none at all
+    // Instead of the numbers of x: one each, or none at all.  They may have several lines.
+    std::vector<QString> labels;
     std::vector<PlotSeries> series;
     std::vector<PlotMark> marks;
     std::optional<double> least, most;  // of the y axis; else what the values need
@@ -51,6 +60,10 @@ struct PlotGeometry {
     // The index whose x is nearest to a point within the axes; nothing outside.
     std::optional<int> indexAt(const PlotModel& model, QPoint point) const;
 };
+
+// The ribbons of a series, in pixels: one for each run of neighbours that have one.
+std::vector<QPolygonF> bandPolygons(const PlotModel& model, const PlotGeometry& geometry,
+                                    const PlotSeries& series);
 
 // Round numbers that cover a range, about so many.
 std::vector<double> roundTicks(double least, double most, int count);
