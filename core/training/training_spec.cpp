@@ -22,25 +22,16 @@ std::string baseName(const std::string& path) {
     return std::filesystem::path(path).filename().string();
 }
 
-// A word of the command as a POSIX shell would need it.
-std::string quoted(const std::string& word) {
-    const bool plain =
-        !word.empty() &&
-        word.find_first_not_of(
-            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.,+=:@%/") ==
-            std::string::npos;
-    if (plain) return word;
-    std::string out = "'";
-    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
-    return out + "'";
-}
-
-void addFiles(std::string& command, const CorpusFiles& files, const std::string& prefix) {
+void addFiles(std::string& command, const CorpusFiles& files, const std::string& prefix,
+              FileNames names) {
+    const auto named = [names](const std::string& path) {
+        return shellWord(names == FileNames::Base ? baseName(path) : path);
+    };
     if (!files.tsv.empty()) {
-        command += " --" + prefix + "tsv " + quoted(baseName(files.tsv));
+        command += " --" + prefix + "tsv " + named(files.tsv);
     } else if (files.given()) {
-        command += " --" + prefix + "source " + quoted(baseName(files.source));
-        command += " --" + prefix + "target " + quoted(baseName(files.target));
+        command += " --" + prefix + "source " + named(files.source);
+        command += " --" + prefix + "target " + named(files.target);
     }
 }
 
@@ -87,16 +78,28 @@ Status TrainingSpec::validate() const {
     return {};
 }
 
-std::string canonicalCommand(const TrainingSpec& s, std::uint64_t updates) {
+std::string shellWord(const std::string& word) {
+    const bool plain =
+        !word.empty() &&
+        word.find_first_not_of(
+            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-.,+=:@%/") ==
+            std::string::npos;
+    if (plain) return word;
+    std::string out = "'";
+    for (const char c : word) out += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return out + "'";
+}
+
+std::string canonicalCommand(const TrainingSpec& s, std::uint64_t updates, FileNames files) {
     std::string c = "lookback-cli train";
-    addFiles(c, s.corpus, "");
+    addFiles(c, s.corpus, "", files);
     if (!s.task.empty()) {
-        c += " --task " + quoted(s.task);
+        c += " --task " + shellWord(s.task);
         if (s.taskPairs > 0) c += " --pairs " + std::to_string(s.taskPairs);
         if (s.minWords > 0) c += " --min-words " + std::to_string(s.minWords);
         if (s.maxWords > 0) c += " --max-words " + std::to_string(s.maxWords);
     }
-    addFiles(c, s.development, "dev-");
+    addFiles(c, s.development, "dev-", files);
     if (s.lenient) c += " --lenient";
     c += std::string(" --architecture ") + name(s.model.architecture);
     c += std::string(" --decoder-order ") + name(s.model.decoderOrder);
@@ -126,7 +129,7 @@ std::string canonicalCommand(const TrainingSpec& s, std::uint64_t updates) {
     c += " --seed " + std::to_string(s.seed);
     c += " --updates " + std::to_string(updates);
     if (s.half) c += " --half";
-    if (!s.attribution.empty()) c += " --attribution " + quoted(s.attribution);
+    if (!s.attribution.empty()) c += " --attribution " + shellWord(s.attribution);
     return c;
 }
 
@@ -203,7 +206,7 @@ const std::vector<Preset>& presets() {
     constexpr auto adam = OptimizerKind::Adam;
     static const std::vector<Preset> all = {
         {"instant", 32, 64, 64, 32, 2'000, 500, adam, 0.002, 0.05},
-        {"minute", 64, 128, 128, 64, 5'000, 2'000, adam, 0.002, 0.05},
+        {"minute", 64, 128, 128, 64, 5'000, 1'200, adam, 0.003, 0.05},
         {"coffee", 128, 256, 256, 128, 10'000, 10'000, adam, 0.001, 0.05},
         {"paper", 620, 1000, 1000, 500, 30'000, 250'000, OptimizerKind::Adadelta, 0.001, 0.01},
     };

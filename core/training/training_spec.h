@@ -57,8 +57,12 @@ struct TrainingEnd {
 };
 
 // The command line that repeats a training: only what changes weights, defaults included, in a fixed
-// order, files by base name.
-std::string canonicalCommand(const TrainingSpec& spec, std::uint64_t updates);
+// order.  Files by base name, as a model records them, or by the names they have here.
+enum class FileNames { Base, Whole };
+std::string canonicalCommand(const TrainingSpec& spec, std::uint64_t updates,
+                             FileNames files = FileNames::Base);
+// A word of a command as a POSIX shell needs it.
+std::string shellWord(const std::string& word);
 
 // To a checkpoint and back; file names whole.
 std::string toJson(const TrainingSpec& spec);

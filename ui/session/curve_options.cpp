@@ -1,7 +1,8 @@
 #include "session/curve_options.h"
 
 #include <QCoreApplication>
-#include <QMap>
+
+#include "session/option_values.h"
 
 namespace lookback {
 namespace {
@@ -12,73 +13,7 @@ QString tr(const char* text) {
     return QCoreApplication::translate("CurveOptions", text);
 }
 
-Error fault(const QString& sentence) {
-    return Error{sentence.toStdString()};
-}
-
-// Reads the values out of the words; the first fault is kept.
-class Values {
-public:
-    explicit Values(const QStringList& words) {
-        for (const QString& word : words) {
-            const auto mark = word.indexOf(u'=');
-            m_values[word.left(mark)] = word.mid(mark + 1);
-        }
-    }
-
-    std::optional<QString> take(const QString& key) {
-        const auto at = m_values.find(key);
-        if (at == m_values.end()) return std::nullopt;
-        const QString value = *at;
-        m_values.erase(at);
-        return value;
-    }
-    template <class Number>
-    void number(const QString& key, Number& target, long long least, long long most) {
-        const auto value = take(key);
-        if (!value) return;
-        bool ok = false;
-        const long long found = value->toLongLong(&ok);
-        if (ok && found >= least && found <= most)
-            target = static_cast<Number>(found);
-        else
-            say(tr("`%1`: found %2, expected a whole number from %3 to %4")
-                    .arg(key, *value)
-                    .arg(least)
-                    .arg(most));
-    }
-    void flag(const QString& key, bool& target) {
-        const auto value = take(key);
-        if (!value) return;
-        target = *value == u"true"_s || *value == u"1"_s;
-        if (!target && *value != u"false"_s && *value != u"0"_s)
-            say(tr("`%1`: found %2, expected true or false").arg(key, *value));
-    }
-    // One of the field's names, as core spells them.
-    template <class Value>
-    void named(const QString& key, Value& target, Result<Value> (*find)(const std::string&)) {
-        const auto value = take(key);
-        if (!value) return;
-        if (auto found = find(value->toStdString()))
-            target = *found;
-        else
-            say(u"`%1`: %2"_s.arg(key, QString::fromStdString(found.error())));
-    }
-    void say(const QString& sentence) {
-        if (m_fault.isEmpty()) m_fault = sentence;
-    }
-    QString problem() {
-        if (m_fault.isEmpty() && !m_values.isEmpty())
-            say(tr("`evaluate` has no option `%1`").arg(m_values.firstKey()));
-        return m_fault;
-    }
-
-private:
-    QMap<QString, QString> m_values;
-    QString m_fault;
-};
-
-void readModels(Values& values, CurveRequest& request,
+void readModels(OptionValues& values, CurveRequest& request,
                 const std::function<SampleModel(const QString&)>& modelNamed) {
     const auto first = values.take(u"model"_s);
     const auto second = values.take(u"second"_s);
@@ -90,7 +25,7 @@ void readModels(Values& values, CurveRequest& request,
     if (!second->isEmpty()) request.models.push_back(modelNamed(*second));
 }
 
-void readTest(Values& values, TestSet& test, const QDir& folder) {
+void readTest(OptionValues& values, TestSet& test, const QDir& folder) {
     const auto task = values.take(u"task"_s);
     const auto tsv = values.take(u"tsv"_s);
     const auto source = values.take(u"source"_s);
@@ -118,7 +53,7 @@ void readTest(Values& values, TestSet& test, const QDir& folder) {
 Result<CurveRequest> withOptions(CurveRequest request, const QStringList& options,
                                  const QDir& folder,
                                  const std::function<SampleModel(const QString&)>& modelNamed) {
-    Values values(options);
+    OptionValues values(u"evaluate"_s, options);
     readModels(values, request, modelNamed);
     if (request.models.empty()) values.say(tr("open a model first, or name it: model=…"));
     readTest(values, request.test, folder);
@@ -141,7 +76,7 @@ Result<CurveRequest> withOptions(CurveRequest request, const QStringList& option
     }
     values.number(u"bootstrap"_s, request.bootstrap.resamples, 0, CurveRequest::kMostResamples);
     values.number(u"seed"_s, request.bootstrap.seed, 0, (1LL << 62));
-    if (const QString problem = values.problem(); !problem.isEmpty()) return fault(problem);
+    if (auto status = values.status(); !status) return Error{status.error()};
     return request;
 }
 

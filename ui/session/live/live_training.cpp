@@ -281,6 +281,10 @@ void LiveTraining::stop() {
     m_impl->ask([this] { m_impl->stopping = true; });
 }
 
+void LiveTraining::wait() {
+    if (m_impl->thread.joinable()) m_impl->thread.join();
+}
+
 void LiveTraining::wantSnapshot() {
     m_impl->ask([this] { m_impl->snapshotWanted = true; });
 }

@@ -66,6 +66,7 @@ public:
     void resume();
     void singleUpdate();
     void stop();
+    void wait();  // until it has ended
     void wantSnapshot();
     TrainingNews take();
 
