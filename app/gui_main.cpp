@@ -3,6 +3,7 @@
 #include <QCommandLineParser>
 #include <QDir>
 #include <QFile>
+#include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
 
@@ -85,7 +86,12 @@ int main(int argc, char** argv) {
     const lookback::Preferences preferences(parser.isSet(play)
                                                 ? lookback::Preferences::Keep::InMemory
                                                 : lookback::Preferences::Keep::InSettings);
-    lookback::MainWindow window(std::move(samples), preferences);
+    const QString trainings =
+        parser.isSet(play)
+            ? QString()  // nor does it leave trainings behind
+            : QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
+                  .filePath(u"trainings"_s);
+    lookback::MainWindow window(std::move(samples), preferences, trainings);
     const QStringList models = parser.positionalArguments();
     if (models.size() > 2) {
         std::fprintf(stderr, "lookback: expected two models at most\n");

@@ -15,11 +15,13 @@
 #include "panels/compare_page.h"
 #include "panels/curve_setup.h"
 #include "panels/curves_page.h"
+#include "panels/left_training_bar.h"
 #include "panels/model_bar.h"
 #include "panels/places_bar.h"
 #include "panels/source_panel.h"
 #include "panels/step_cards.h"
 #include "panels/step_page.h"
+#include "panels/train_page.h"
 #include "panels/view_bar.h"
 #include "session/playback.h"
 #include "session/sample_models.h"
@@ -43,8 +45,10 @@ bool systemIsDark() {
 
 }  // namespace
 
-MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& preferences)
+MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& preferences,
+                       const QString& trainings)
     : m_compare(m_session),
+      m_training(trainings.isEmpty() ? m_temporary.path() : trainings),
       m_preferences(preferences),
       m_systemIsDark(systemIsDark()),
       m_timings(new UiTimings(this)),
@@ -61,9 +65,11 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
       m_top(new QWidget(this)),
       m_places(new PlacesBar(this)),
       m_banner(new Banner(this)),
+      m_left(new LeftTrainingBar(m_training, this)),
       m_pages(new QStackedWidget(this)),
       m_step(new StepPage(m_session, *m_playback, this)),
       m_comparePage(new ComparePage(m_compare, *m_playback, m_bar->models(), this)),
+      m_trainPage(new TrainPage(m_training, this)),
       m_curvesPage(new CurvesPage(m_bar->models(), this)) {
     setObjectName(u"mainWindow"_s);
     setAttribute(Qt::WA_StyledBackground);
@@ -73,6 +79,7 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
     resize(1440, 900);
     build();
     connectViews();
+    connectTraining();
     setContentScale(1);
     setThemeChoice(m_preferences.theme());
     qApp->installEventFilter(this);
@@ -82,6 +89,7 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
 void MainWindow::build() {
     addPlace(u"step"_s, u"placeStep"_s, tr("Step"), Icon::Step, m_step);
     addPlace(u"compare"_s, u"placeCompare"_s, tr("Compare"), Icon::Compare, m_comparePage);
+    addPlace(u"train"_s, u"placeTrain"_s, tr("Train"), Icon::Train, m_trainPage);
     addPlace(u"curves"_s, u"placeCurves"_s, tr("Length curves"), Icon::Curves, m_curvesPage);
     auto* top = new QHBoxLayout(m_top);
     top->setContentsMargins(0, 0, 0, 0);
@@ -91,6 +99,7 @@ void MainWindow::build() {
     auto* page = new QVBoxLayout;
     page->setSpacing(0);
     page->addWidget(m_banner);
+    page->addWidget(m_left);
     page->addWidget(m_pages, 1);
     auto* middle = new QHBoxLayout;
     middle->setSpacing(0);
@@ -115,6 +124,9 @@ void MainWindow::connectViews() {
     for (Session* session : {&m_session, &m_compare.second()})
         connect(session, &Session::modelChanged, m_bar,
                 [this, session] { listModel(session->facts().path); });
+    connect(&m_session, &Session::modelChanged, m_trainPage, [this] {
+        m_trainPage->setOpenModel(m_session.facts().path, m_session.facts().name);
+    });
     connect(m_places, &PlacesBar::chosen, this, [this](int place) { goTo(m_placeNames[place]); });
     connect(m_curvesPage, &CurvesPage::failed, &m_session, &Session::setError);
     connect(m_curvesPage, &CurvesPage::exportAsked, this, [this] { chooseExport(u"curves"_s); });
@@ -182,6 +194,7 @@ void MainWindow::setPresenting(bool presenting) {
     m_places->setVisible(!presenting);
     m_step->setPresenting(presenting);
     m_comparePage->setPresenting(presenting);
+    m_trainPage->setPresenting(presenting);
     m_curvesPage->setPresenting(presenting);
     HoverTip::hideShown();  // what it points at moves
     if (wanted == contentScale()) return;
@@ -209,7 +222,8 @@ bool MainWindow::busy() const {
 
 bool MainWindow::working() const {
     return busy() || m_playback->playing() || m_comparePage->study().busy() ||
-           m_curvesPage->study().busy();
+           m_curvesPage->study().busy() || m_trainPage->previewing() ||
+           (m_training.running() && !m_training.paused());
 }
 
 bool MainWindow::comparing() const {
@@ -327,10 +341,7 @@ bool MainWindow::goTo(const QString& place) {
     m_pages->setCurrentIndex(index);
     m_compare.setActive(comparing());
     if (comparing()) openCounterpart();
-    if (stepping())
-        heatmap()->setFocus();
-    else
-        m_curvesPage->arrive(openModels(), counterpart());
+    stepping() ? heatmap()->setFocus() : arrive();
     return true;
 }
 

@@ -2,12 +2,15 @@
 #pragma once
 
 #include <QPointer>
+#include <QTemporaryDir>
 #include <QWidget>
 
 #include "session/compare_session.h"
 #include "session/preferences.h"
+#include "session/training_session.h"
 
 class QFileDialog;
+class QMessageBox;
 class QStackedWidget;
 
 namespace lookback {
@@ -16,10 +19,12 @@ class Banner;
 class ComparePage;
 class CurvesPage;
 class HeatmapView;
+class LeftTrainingBar;
 class ModelBar;
 class PlacesBar;
 class Playback;
 class StepPage;
+class TrainPage;
 class UiTimings;
 class ViewBar;
 enum class Icon;
@@ -30,14 +35,18 @@ class MainWindow : public QWidget {
     Q_OBJECT
 
 public:
+    // Trainings are kept in `trainings`; where none is given, only as long as the window.
     explicit MainWindow(std::vector<SampleModel> samples,
-                        const Preferences& preferences = Preferences());
+                        const Preferences& preferences = Preferences(),
+                        const QString& trainings = {});
     ~MainWindow() override;
 
     Session& session() { return m_session; }
     CompareSession& compare() { return m_compare; }
     ComparePage& comparePage() { return *m_comparePage; }
     CurvesPage& curvesPage() { return *m_curvesPage; }
+    TrainingSession& training() { return m_training; }
+    TrainPage& trainPage() { return *m_trainPage; }
     bool busy() const;     // anything that a script waits for
     bool working() const;  // that, or what goes on while other things are done
     UiTimings& timings() { return *m_timings; }
@@ -50,8 +59,8 @@ public:
     bool hasSample(const QString& name) const;
     SampleModel resolve(const QString& nameOrPath) const;
     CurveRequest openModels() const;  // what is evaluated where nobody says what
-    QString placeName() const;        // "step", "compare", "curves"
-    bool goTo(const QString& place);  // false: not in this version
+    QString placeName() const;        // "step", "compare", "train", "curves"
+    bool goTo(const QString& place);  // false: there is no such place
     void setThemeChoice(ThemeChoice choice);
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
@@ -68,6 +77,7 @@ signals:
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -76,6 +86,7 @@ private:
     void addPlace(const QString& name, const QString& objectName, const QString& title, Icon icon,
                   QWidget* page);
     void connectViews();
+    void connectTraining();
     bool handleKey(int key, Qt::KeyboardModifiers modifiers);
     bool handleControlKey(int key);
     bool handleUndoKey(bool redo);
@@ -90,11 +101,14 @@ private:
     void zoomBy(double factor);    // 0: back to 1
     void next();
     void back();
+    void arrive();  // at a place without a sentence
     void openCounterpart();
     std::optional<SampleModel> counterpart() const;
 
     Session m_session;
     CompareSession m_compare;
+    QTemporaryDir m_temporary;  // of a window whose trainings nobody keeps
+    TrainingSession m_training;
     Preferences m_preferences;
     bool m_systemIsDark;
     bool m_presenting = false;
@@ -105,14 +119,17 @@ private:
     QWidget* m_top;
     PlacesBar* m_places;
     Banner* m_banner;
+    LeftTrainingBar* m_left;
     QStackedWidget* m_pages;
     StepPage* m_step;
     ComparePage* m_comparePage;
+    TrainPage* m_trainPage;
     CurvesPage* m_curvesPage;
     QStringList m_placeNames;  // in the order of their pages
     LatestJob m_exporting;
     QPointer<QFileDialog> m_dialog;
     QPointer<QFileDialog> m_exportDialog;
+    QPointer<QMessageBox> m_closeDialog;
 };
 
 }  // namespace lookback

@@ -43,6 +43,7 @@ bool MainWindow::handleControlKey(int key) {
         case Qt::Key_1:
         case Qt::Key_2:
         case Qt::Key_3:
+        case Qt::Key_4:
             return goTo(m_placeNames.value(key - Qt::Key_1));
         case Qt::Key_O:
             chooseFile();

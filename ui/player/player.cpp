@@ -16,6 +16,8 @@
 
 #include "main_window.h"
 #include "panels/curves_page.h"
+#include "panels/train_page.h"
+#include "panels/train_setup.h"
 #include "player/expectation.h"
 #include "player/pointer.h"
 #include "player/window_state.h"
@@ -29,6 +31,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr double kPatience = 60;  // seconds, for what has no limit of its own
+constexpr double kLongTraining = 24 * 3600;
 constexpr int kLargest = 16384;   // pixels of a window, and of its picture
 
 Error fault(const QString& sentence) {
@@ -73,6 +76,10 @@ Status Player::run(const ScriptAction& action) {
     if (name == u"beam"_s) return beam(arguments);
     if (name == u"reference"_s) return reference(arguments);
     if (name == u"evaluate"_s) return evaluate(arguments);
+    if (name == u"train"_s) return train(arguments);
+    if (name == u"pause"_s) return pause();
+    if (name == u"resume"_s) return resume();
+    if (name == u"stop"_s) return stop();
     if (name == u"click"_s) return click(arguments);
     if (name == u"key"_s) return key(arguments);
     if (name == u"hover"_s) return hover(arguments);
@@ -205,6 +212,60 @@ Status Player::evaluate(const QStringList& arguments) {
     if (!request) return Error{request.error()};
     m_window.curvesPage().evaluate(*request);
     return {};
+}
+
+// Without `until` it returns at once; with it when the training has ended there.
+Status Player::train(const QStringList& arguments) {
+    const auto mark = arguments.indexOf(u"until"_s);
+    const QStringList options = mark < 0 ? arguments : arguments.mid(0, mark);
+    auto plan = withOptions(m_window.trainPage().setup().plan(), options, m_folder);
+    if (!plan) return Error{plan.error()};
+    double patience = kPatience;
+    if (mark >= 0) {
+        const QString end = arguments[mark + 1];
+        const QString number = end.section(u'=', 1);
+        plan->end = {};
+        plan->minutes = 0;
+        if (end.startsWith(u"updates="_s)) {
+            plan->end.updates = number.toULongLong();
+            patience = kLongTraining;
+        } else {
+            plan->minutes = number.toDouble() / 60;
+            patience += number.toDouble();
+        }
+    }
+    if (auto status = m_window.trainPage().train(*plan); !status) return status;
+    if (mark < 0) return settle();
+    TrainingSession& training = m_window.training();
+    if (!waitFor([&] { return !training.running(); }, patience))
+        return fault(tr("still training after %1 seconds").arg(patience));
+    for (const TrainedModel& model : training.models())
+        if (model.failed) return fault(model.message);
+    return settle();
+}
+
+Status Player::pause() {
+    TrainingSession& training = m_window.training();
+    if (!training.running()) return fault(tr("nothing is being trained"));
+    training.pause();
+    if (!waitFor([&] { return training.paused() || !training.running(); }, kPatience))
+        return fault(tr("not paused after %1 seconds").arg(kPatience));
+    return settle();
+}
+
+Status Player::resume() {
+    TrainingSession& training = m_window.training();
+    if (!training.running()) return fault(tr("nothing is being trained"));
+    training.resume();
+    return settle();
+}
+
+Status Player::stop() {
+    TrainingSession& training = m_window.training();
+    training.stop();
+    if (!waitFor([&] { return !training.running(); }, kPatience))
+        return fault(tr("not stopped after %1 seconds").arg(kPatience));
+    return settle();
 }
 
 Result<QWidget*> Player::operable(const QString& objectName) {

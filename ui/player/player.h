@@ -41,6 +41,10 @@ private:
     Status beam(const QStringList& arguments);
     Status reference(const QStringList& arguments);
     Status evaluate(const QStringList& arguments);
+    Status train(const QStringList& arguments);
+    Status pause();
+    Status resume();
+    Status stop();
     Status click(const QStringList& arguments);
     Status key(const QStringList& arguments);
     Status hover(const QStringList& arguments);

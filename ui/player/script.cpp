@@ -147,10 +147,8 @@ private:
         if (name == u"force"_s)
             for (const QString& text : words)
                 if (!isNumber(text)) return u"`force`: expected a number, found %1"_s.arg(text);
-        if (name == u"evaluate"_s)
-            for (const QString& text : words)
-                if (text.indexOf(u'=') < 1)
-                    return u"`evaluate` takes KEY=VALUE, found %1"_s.arg(text);
+        if (name == u"evaluate"_s || name == u"train"_s)
+            if (const QString wrong = wrongOptions(); !wrong.isEmpty()) return wrong;
         if (name == u"hover"_s && !(isWhole(words[1]) && isWhole(words[2])))
             return u"`hover` expects NAME X Y, whole numbers of pixels"_s;
         if (name == u"view"_s && !views.contains(words.front()))
@@ -160,6 +158,27 @@ private:
         if (name == u"wait"_s &&
             (words[0] != u"idle"_s || (words.size() == 2 && !isNumber(words[1]))))
             return u"expected `wait idle [SECONDS]`"_s;
+        return {};
+    }
+
+    // KEY=VALUE…, and for `train` an end.
+    QString wrongOptions() const {
+        QStringList options = m_action.arguments;
+        const auto mark = m_action.name == u"train"_s ? options.indexOf(u"until"_s) : -1;
+        if (mark >= 0) {
+            const QString end = options.value(mark + 1);
+            const QString kind = end.section(u'=', 0, 0), number = end.section(u'=', 1);
+            const bool known =
+                (kind == u"updates"_s && isPositive(number)) ||
+                (kind == u"seconds"_s && isNumber(number) && number.toDouble() > 0);
+            if (!known || options.size() != mark + 2)
+                return u"expected `until updates=N` or `until seconds=N` at the end, found %1"_s.arg(
+                    options.mid(mark).join(u' '));
+            options = options.mid(0, mark);
+        }
+        for (const QString& text : options)
+            if (text.indexOf(u'=') < 1)
+                return u"`%1` takes KEY=VALUE, found %2"_s.arg(m_action.name, text);
         return {};
     }
 

@@ -66,6 +66,24 @@ Json compareJson(MainWindow& window) {
                 {"broken", std::move(broken)}};
 }
 
+const char* phaseName(TrainingPhase phase) {
+    switch (phase) {
+        case TrainingPhase::Preparing:
+            return "preparing";
+        case TrainingPhase::Running:
+            return "running";
+        case TrainingPhase::Paused:
+            return "paused";
+        case TrainingPhase::Stopping:
+            return "stopping";
+        case TrainingPhase::Ended:
+            return "ended";
+        case TrainingPhase::Idle:
+            break;
+    }
+    return "idle";
+}
+
 // Null before there is one, and while another is in the making.
 Json curvesJson(MainWindow& window) {
     const auto& result = window.curvesPage().study().result();
@@ -79,6 +97,57 @@ Json uiJson(MainWindow& window) {
                 {"first_heatmap_ms", orNull(timings.firstHeatmapMs())},
                 {"step_ms_p95", orNull(timings.stepMsP95())},
                 {"longest_stall_ms", timings.longestStallMs()}};
+}
+
+// By architecture; empty while nothing was trained.
+Json trainingJson(MainWindow& window) {
+    Json all = Json::object();
+    const TrainingSession& training = window.training();
+    for (std::size_t k = 0; k < training.models().size(); ++k) {
+        const TrainedModel& model = training.models()[k];
+        const TrainingHistory& history = *model.history;
+        Json one = {{"updates", model.updates},
+                    {"phase", phaseName(model.phase)},
+                    {"message", model.message.toStdString()},
+                    {"failed", model.failed},
+                    {"model", model.path.toStdString()},
+                    {"command", training.command(k).toStdString()},
+                    {"seconds", model.seconds},
+                    {"words", 0},
+                    {"loss", nullptr},
+                    {"gradient_norm", nullptr},
+                    {"words_per_second", nullptr},
+                    {"dev_bleu", nullptr},
+                    {"dev_loss", nullptr},
+                    {"exact", nullptr},
+                    {"alignment_accuracy", nullptr},
+                    {"bleu_by_length", Json::array()},
+                    {"reports", history.reports.size()},
+                    {"frames", history.frameUpdates.size()}};
+        if (!history.reports.empty()) {
+            const TrainingReport& last = history.reports.back();
+            one["words"] = last.words;
+            one["loss"] = last.lossPerWord;
+            one["gradient_norm"] = last.gradientNorm;
+            one["words_per_second"] = last.wordsPerSecond;
+        }
+        if (!history.probes.empty()) {
+            const TrainingProbe& last = history.probes.back();
+            one["dev_bleu"] = last.bleu;
+            one["dev_loss"] = last.lossPerWord;
+            one["exact"] = last.exact;
+            one["alignment_accuracy"] = orNull(last.alignmentAccuracy);
+            for (const LengthBleu& range : last.byLength)
+                one["bleu_by_length"].push_back({{"from", range.from},
+                                                 {"to", range.to},
+                                                 {"n", range.n},
+                                                 {"bleu", range.bleu},
+                                                 {"interval", {range.low, range.high}},
+                                                 {"seen", range.seen}});
+        }
+        all[lookback::name(model.architecture)] = std::move(one);
+    }
+    return all;
 }
 
 struct Part {
@@ -97,6 +166,7 @@ const std::array kParts = {
     Part{"beam", [](MainWindow& w) { return Json(w.session().beam()); }},
     Part{"beam_tree", [](MainWindow& w) { return treeJson(w.session()); }},
     Part{"reference", [](MainWindow& w) { return Json(w.session().reference().toStdString()); }},
+    Part{"training", trainingJson},
     Part{"curves", curvesJson},
     Part{"ui", uiJson},
 };

@@ -50,6 +50,10 @@ QString modelPath(const TrainingPlan& plan, Architecture architecture) {
     return beforeSuffix(plan.out, u'-' + QString::fromLatin1(name(architecture)));
 }
 
+QString historyPath(const QString& model) {
+    return model + u".history"_s;
+}
+
 QString snapshotPath(const QString& model, std::uint64_t updates) {
     return beforeSuffix(model, u"-%1"_s.arg(updates));
 }

@@ -21,6 +21,8 @@ inline constexpr QLatin1String kMarkerSuffix(".training");
 // M of one of the plan's models: plan.out, with the architecture in its name where there are two.
 QString modelPath(const TrainingPlan& plan, Architecture architecture);
 
+// Curves and films of a model's training, beside it.
+QString historyPath(const QString& model);
 // Of a model on the way: M-UPDATES.
 QString snapshotPath(const QString& model, std::uint64_t updates);
 

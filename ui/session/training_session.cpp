@@ -154,6 +154,11 @@ void TrainingSession::stop() {
     if (running()) askAll(&LiveTraining::stop);
 }
 
+void TrainingSession::leave() {
+    m_leaving = true;
+    stop();
+}
+
 void TrainingSession::restartSame() {
     if (!m_plan) return;
     TrainingPlan plan = *m_plan;
@@ -248,8 +253,9 @@ void TrainingSession::ended() {
     // A training that a full disk ended can be taken up again.
     const bool failed = std::any_of(m_models.begin(), m_models.end(),
                                     [](const TrainedModel& model) { return model.failed; });
-    if (!failed) QFile::remove(m_marker);
+    if (!failed && !m_leaving) QFile::remove(m_marker);
     emit changed();
+    if (std::exchange(m_leaving, false)) return emit left();
     if (!m_next) return;
     TrainingPlan plan = *std::exchange(m_next, std::nullopt);
     if (auto status = start(std::move(plan)); !status)

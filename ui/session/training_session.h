@@ -52,6 +52,7 @@ public:
     void resume();
     void singleUpdate();  // one update of each, then paused
     void stop();          // the phase is Stopping at once, then Ended
+    void leave();         // the same, but it can be taken up again; answered by left()
     // The plan once more, bit for bit, or with the next seed; what runs is stopped first.
     void restartSame();
     void restartNew();
@@ -74,7 +75,6 @@ public:
     void saveAs(std::size_t model, const QString& path);
     // What a model's history file tells, as a training that has ended.
     Status showHistory(const QString& modelPath);
-    static QString historyPath(const QString& modelPath) { return modelPath + u".history"; }
 
     std::vector<LeftTraining> leftBehind() const;  // newest first
     Status goOn(const LeftTraining& left);         // from its last checkpoints
@@ -85,6 +85,7 @@ signals:
     void reported();  // histories have grown
     void modelReady(const QString& path);
     void saved(const Status& status);
+    void left();  // what leave() stopped has ended
     void failed(const QString& sentence);
 
 private:
@@ -102,6 +103,7 @@ private:
     QString m_folder;
     QString m_marker;
     std::optional<TrainingPlan> m_plan;
+    bool m_leaving = false;
     std::optional<TrainingPlan> m_next;  // as soon as what runs has ended
     std::vector<TrainedModel> m_models;
     std::vector<std::unique_ptr<Running>> m_running;  // one for each model, or none

@@ -113,6 +113,16 @@ QPainterPath halfMoon() {
     return path;
 }
 
+// A loss that falls, and the floor it falls to.
+QPainterPath falling() {
+    QPainterPath path;
+    path.moveTo(2.5, 2.5);
+    path.cubicTo(4, 10.5, 7, 11.5, 13.5, 11.8);
+    path.moveTo(2.5, 14);
+    path.lineTo(13.5, 14);
+    return path;
+}
+
 QPainterPath shape(Icon icon) {
     switch (icon) {
         case Icon::First:
@@ -143,6 +153,8 @@ QPainterPath shape(Icon icon) {
             return twoPanes();
         case Icon::Curves:
             return curves();
+        case Icon::Train:
+            return falling();
     }
     return {};
 }
@@ -154,7 +166,8 @@ void paintIcon(QPainter& painter, Icon icon, const QColor& color, const QRectF& 
     painter.scale(area.width() / 16.0, area.height() / 16.0);
     const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play ||
                        icon == Icon::Export || icon == Icon::Present || icon == Icon::View ||
-                       icon == Icon::Compare || icon == Icon::Curves;
+                       icon == Icon::Compare || icon == Icon::Curves ||
+                       icon == Icon::Train;
     painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
                          : QPen(Qt::NoPen));
     painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));

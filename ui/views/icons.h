@@ -22,7 +22,8 @@ enum class Icon {
     Present,
     View,
     Compare,
-    Curves
+    Curves,
+    Train
 };
 
 QIcon drawIcon(Icon icon, const QColor& color, int size = 16);

@@ -246,6 +246,8 @@ QProgressBar { background: %11; border: none; border-radius: 4px; }
 QProgressBar::chunk { background: %12; border-radius: 4px; }
 #banner { background: %1; border: 1px solid %2; border-radius: 6px; margin: 10px 12px 0 12px; }
 #banner QLabel { color: %3; }
+QFrame[notice="true"] { background: %7; border: 1px solid %12; border-radius: 6px;
+            margin: 10px 12px 0 12px; }
 #tip { background: %4; border-radius: 5px; }
 QToolTip { background: %4; color: %5; border: 1px solid %4; padding: 4px; }
 #tip QLabel { color: %5; font-size: %6px; background: transparent; }

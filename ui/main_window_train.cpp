@@ -1,0 +1,65 @@
+// The window while something learns: where its models go, and what closing means.
+#include <QCloseEvent>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "main_window.h"
+#include "panels/curves_page.h"
+#include "panels/left_training_bar.h"
+#include "panels/train_page.h"
+#include "panels/train_setup.h"
+
+namespace lookback {
+
+using namespace Qt::StringLiterals;
+
+void MainWindow::connectTraining() {
+    connect(m_trainPage, &TrainPage::failed, &m_session, &Session::setError);
+    connect(m_trainPage, &TrainPage::leaveAsked, this, [this] { setPresenting(false); });
+    connect(m_trainPage, &TrainPage::exportAsked, this, [this] { chooseExport(u"film"_s); });
+    connect(m_left, &LeftTrainingBar::failed, &m_session, &Session::setError);
+    connect(m_left, &LeftTrainingBar::goneOn, this, [this] { goTo(u"train"_s); });
+    connect(&m_training, &TrainingSession::modelReady, this, [this](const QString& path) {
+        openModel(path);
+        goTo(u"step"_s);
+    });
+    // What has learned something can be compared and measured without being opened first.
+    connect(&m_training, &TrainingSession::changed, this, [this] {
+        for (const TrainedModel& model : m_training.models())
+            if (model.phase == TrainingPhase::Ended && !model.failed) listModel(model.path);
+    });
+    m_left->look();
+}
+
+void MainWindow::arrive() {
+    if (placeName() == u"curves"_s)
+        m_curvesPage->arrive(openModels(), counterpart());
+    else
+        m_trainPage->setFocus();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event) {
+    if (!m_training.running() || !isVisible()) return event->accept();
+    event->ignore();
+    if (m_closeDialog) return m_closeDialog->raise();
+    // Not exec(): the trainings and the window go on behind it.
+    m_closeDialog = new QMessageBox(
+        QMessageBox::Question, tr("A training is under way"),
+        tr("Closing the window stops it and saves the models. The next start offers to go on with "
+           "it."),
+        QMessageBox::NoButton, this);
+    m_closeDialog->setObjectName(u"closeDialog"_s);
+    m_closeDialog->setAttribute(Qt::WA_DeleteOnClose);
+    auto* stop = m_closeDialog->addButton(tr("Stop and close"), QMessageBox::AcceptRole);
+    auto* stay = m_closeDialog->addButton(tr("Keep training"), QMessageBox::RejectRole);
+    m_closeDialog->setDefaultButton(stay);
+    m_closeDialog->setEscapeButton(stay);
+    connect(stop, &QPushButton::clicked, this, [this] {
+        m_training.leave();
+        hide();  // the last update and its files take a moment
+        connect(&m_training, &TrainingSession::left, this, &QWidget::close);
+    });
+    m_closeDialog->open();
+}
+
+}  // namespace lookback
