@@ -5,6 +5,7 @@
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QTemporaryDir>
+#include <QTimer>
 #include <cstdlib>
 
 #include "catch.h"
@@ -29,8 +30,10 @@ TrainingPlan tinyPlan(std::uint64_t updates) {
 }
 
 void until(const std::function<bool()>& condition) {
+    QTimer ticks;  // something always comes
+    ticks.start(5);
     while (!condition())
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 20);
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
 }
 
 std::string bytesOf(const QString& path) {

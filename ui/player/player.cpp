@@ -8,6 +8,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPixmap>
+#include <QTimer>
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
@@ -30,6 +31,7 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
+constexpr int kTickMs = 10;
 constexpr double kPatience = 60;  // seconds, for what has no limit of its own
 constexpr double kLongTraining = 24 * 3600;
 constexpr int kLargest = 16384;   // pixels of a window, and of its picture
@@ -98,9 +100,13 @@ Status Player::run(const ScriptAction& action) {
 bool Player::waitFor(const std::function<bool()>& condition, double seconds) {
     QElapsedTimer clock;
     clock.start();
+    // Something always comes, so it is enough to look after each event.  A limit in milliseconds
+    // would make processEvents() spin, and take a core from whoever is waited for.
+    QTimer ticks;
+    ticks.start(kTickMs);
     while (!condition()) {
         if (static_cast<double>(clock.elapsed()) > seconds * 1000) return false;
-        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents, 50);
+        QCoreApplication::processEvents(QEventLoop::AllEvents | QEventLoop::WaitForMoreEvents);
     }
     return true;
 }
