@@ -4,10 +4,13 @@
 
 #include <QCoreApplication>
 #include <QFileInfo>
+#include <QProcess>
 #include <QTemporaryDir>
 #include <QTimer>
+#include <cstdio>
 #include <cstdlib>
 
+#include "base/random.h"
 #include "catch.h"
 #include "io/file.h"
 #include "io/model_file.h"
@@ -88,7 +91,7 @@ TEST_CASE("training session: both models at once give the files of the commands 
         const std::string line = "cd '" + other.path().toStdString() + "' && '" LOOKBACK_CLI "' " +
                                  command.substr(prefix.size()) + " --quiet > said 2>&1";
         REQUIRE(std::system(line.c_str()) == 0);
-        CHECK(bytesOf(other.filePath(QFileInfo(model.path).fileName())) == bytesOf(model.path));
+        CHECK((bytesOf(other.filePath(QFileInfo(model.path).fileName())) == bytesOf(model.path)));
     }
     CHECK(desk.faults.isEmpty());
 }
@@ -104,10 +107,10 @@ TEST_CASE("training session: started again it gives the same bytes, or others wi
     desk.finish();
     const QString second = desk.session.models()[0].path;
     CHECK(first != second);
-    CHECK(bytesOf(first) == bytesOf(second));
+    CHECK((bytesOf(first) == bytesOf(second)));
     desk.session.restartNew();
     desk.finish();
-    CHECK(bytesOf(first) != bytesOf(desk.session.models()[0].path));
+    CHECK((bytesOf(first) != bytesOf(desk.session.models()[0].path)));
     // Asked for while it runs: what runs is stopped first.
     plan.end.updates = 1'000'000;
     desk.begin(plan);
@@ -132,7 +135,7 @@ TEST_CASE("training session: the history opens again with its model") {
                      [&](const Status& status) { saved = status.ok(); });
     desk.session.saveAs(0, copy);
     until([&] { return saved; });
-    CHECK(bytesOf(copy) == bytesOf(model.path));
+    CHECK((bytesOf(copy) == bytesOf(model.path)));
     REQUIRE(desk.session.showHistory(copy));
     const TrainedModel& again = desk.session.models()[0];
     CHECK(again.updates == 20);
@@ -169,8 +172,7 @@ TEST_CASE("training session: what was left behind goes on to the same bytes") {
     until([&] { return !session.running(); });
     for (std::size_t k = 0; k < 2; ++k) {
         CHECK(session.models()[k].updates == 600);
-        CHECK(bytesOf(session.models()[k].path) ==
-              bytesOf(straight.session.models()[k].path));
+        CHECK((bytesOf(session.models()[k].path) == bytesOf(straight.session.models()[k].path)));
         const auto& history = *session.models()[k].history;
         for (std::size_t r = 1; r < history.reports.size(); ++r) {
             CHECK(history.reports[r].updates > history.reports[r - 1].updates);
@@ -253,4 +255,97 @@ TEST_CASE("training plan: options as of the command line, faults named") {
     TrainingPlan hand = *plan;
     hand.spec.model.hiddenSize = 77;
     CHECK(presetOf(hand).isEmpty());
+}
+
+namespace {
+
+// What a student in a hurry asks for, one thing after another; the session closes in between.
+void hurry(int rounds, std::uint64_t seed) {
+    Random random(seed);
+    QTemporaryDir folder;
+    for (int round = 0; round < rounds; ++round) {
+        TrainingSession session(folder.path());
+        for (std::uint64_t action = 1 + random.below(8); action > 0; --action) {
+            switch (random.below(9)) {
+                case 0:
+                    session.pause();
+                    break;
+                case 1:
+                    session.resume();
+                    break;
+                case 2:
+                    session.singleUpdate();
+                    break;
+                case 3:
+                    session.stop();
+                    break;
+                case 4:
+                    session.restartNew();
+                    break;
+                case 5:
+                    session.handOver(random.below(2));
+                    break;
+                case 6:
+                    if (const auto left = session.leftBehind(); !left.empty())
+                        (void)session.goOn(left.front());
+                    break;
+                case 7:
+                    QCoreApplication::processEvents();
+                    break;
+                default:
+                    (void)session.start(tinyPlan(random.below(30)));
+            }
+        }
+        if (random.below(4) != 0) continue;  // closed as it is
+        session.resume();
+        session.stop();
+        until([&] { return !session.running(); });
+        for (const TrainedModel& model : session.models()) CHECK_FALSE(model.failed);
+    }
+}
+
+}  // namespace
+
+TEST_CASE("training session: any order of wishes ends well") {
+    hurry(20, 5);
+}
+
+TEST_CASE("training session: 200 orders of wishes", "[.][full]") {
+    hurry(200, 6);
+}
+
+// Run by the case below as a process of its own, to be killed.
+TEST_CASE("training session: a program to be killed", "[.child]") {
+    TrainingSession session(qEnvironmentVariable("LOOKBACK_TEST_FOLDER"));
+    REQUIRE(session.start(tinyPlan(1'000'000)));
+    until([&] { return session.models()[0].updates > 300 && session.models()[1].updates > 300; });
+    std::puts("far enough");
+    std::fflush(stdout);
+    until([] { return false; });
+}
+
+TEST_CASE("training session: a killed program leaves its last checkpoint, and nothing broken") {
+    QTemporaryDir folder;
+    QProcess child;
+    auto environment = QProcessEnvironment::systemEnvironment();
+    environment.insert(u"LOOKBACK_TEST_FOLDER"_s, folder.path());
+    child.setProcessEnvironment(environment);
+    child.start(QCoreApplication::applicationFilePath(), {u"[.child]"_s});
+    REQUIRE(child.waitForStarted());
+    while (!child.readAllStandardOutput().contains("far enough"))
+        REQUIRE(child.waitForReadyRead(60'000));
+    child.kill();
+    child.waitForFinished();
+    TrainingSession session(folder.path());
+    auto left = session.leftBehind();
+    REQUIRE(left.size() == 1);
+    CHECK(left[0].updates >= 250);
+    left[0].plan.end.updates = 600;
+    REQUIRE(session.goOn(left[0]));
+    until([&] { return !session.running(); });
+    Desk straight;
+    straight.begin(tinyPlan(600));
+    straight.finish();
+    for (std::size_t k = 0; k < 2; ++k)
+        CHECK((bytesOf(session.models()[k].path) == bytesOf(straight.session.models()[k].path)));
 }
