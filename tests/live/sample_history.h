@@ -10,7 +10,9 @@
 #include "base/random.h"
 #include "session/live/training_history.h"
 
-namespace lookback::test {
+namespace test {
+
+using namespace lookback;
 
 struct SampleTraining {
     bool attends = true;
@@ -112,4 +114,4 @@ inline std::shared_ptr<TrainingHistory> sampleHistory(const SampleTraining& of =
     return history;
 }
 
-}  // namespace lookback::test
+}  // namespace test

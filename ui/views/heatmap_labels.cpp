@@ -207,8 +207,9 @@ void paintAxisTitles(QPainter& painter, const HeatmapModel& model, const Heatmap
     const int line = painter.fontMetrics().height();
     const QRect area(0, g.top - kLabelGap - 2 * line, g.left - kLabelGap, line);
     const int align = Qt::AlignRight | Qt::AlignVCenter | Qt::AlignAbsolute;
-    painter.drawText(area, align,
-                     model.transposed() ? tr("target, written →") : tr("source, read →"));
+    if (!model.isProbability())
+        painter.drawText(area, align,
+                         model.transposed() ? tr("target, written →") : tr("source, read →"));
     painter.drawText(area.translated(0, line), align,
                      model.transposed() ? tr("source, read ↓") : tr("target, written ↓"));
 }

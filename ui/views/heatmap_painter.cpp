@@ -148,6 +148,10 @@ QString legendText(const HeatmapModel& model, double eos, bool brief) {
         return brief ? tr("red: the first looks more; blue: the second")
                      : tr("α of the first minus α of the second. Red: the first looks more; blue: "
                           "the second. Row i: word i of both.");
+    if (model.isProbability())
+        return brief ? QString()
+                     : tr("p of each word, given those before it: brighter is more. This model "
+                          "has no α.");
     if (!model.attends() && brief) return tr("blue below 0, red above");
     if (!model.attends())
         return tr("The same %1 numbers for every word: blue below 0, red above.")
