@@ -127,7 +127,7 @@ TEST_CASE("a curve without marks is a line alone, and one that bridges leaves no
         painter.end();
         return image.pixelColor(g.at(x, 1.3).toPoint() + QPoint(aside, 0)) != theme().card;
     };
-    const int beside = -2;  // of the first value: a dot is there, no line
+    const int beside = -3;  // of the first value: a dot is there, no line
     CHECK_FALSE(inkAt(1, 0));
     CHECK(inkAt(0, beside));
     model.series[0].bridges = true;
