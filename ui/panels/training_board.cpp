@@ -79,9 +79,8 @@ QWidget* TrainingBoard::makeFrames() {
         frame.column = new QWidget(card);
         auto* column = new QVBoxLayout(frame.column);
         column->setContentsMargins(0, 0, 0, 0);
-        frame.title = new QLabel(frame.column);
+        frame.title = new ElidedLabel(frame.column);
         frame.title->setProperty("title", true);
-        frame.title->setTextFormat(Qt::PlainText);
         frame.view = new HeatmapView(m_link, frame.column);
         frame.view->setObjectName(k == 0 ? u"boardFrame"_s : u"boardFrameSecond"_s);
         frame.view->setAccessibleName(tr("α of the pinned sentence"));
@@ -253,7 +252,8 @@ void TrainingBoard::showFrames() {
         frame.column->setVisible(k < m_histories.size());
         if (k >= m_histories.size()) continue;
         const TrainingHistory& history = *m_histories[k];
-        frame.title->setText(modelName(history));
+        frame.title->setWhole(attends(history) ? tr("%1: α").arg(modelName(history))
+                                               : tr("%1: p of each word").arg(modelName(history)));
         const auto shown = frameAt(history, moment());
         const bool filmed = shown && m_pinned < history.films.size() &&
                             *shown < history.films[m_pinned].frames.size();
@@ -280,6 +280,15 @@ bool TrainingBoard::narrow() const {
 void TrainingBoard::arrange() {
     const bool one = narrow();
     m_tabs->setVisible(one);
+    // What is hidden takes no share.
+    m_grid->setColumnStretch(0, one ? static_cast<int>(m_tab + 1) % 2 : 1);
+    m_grid->setColumnStretch(1, one ? static_cast<int>(m_tab) % 2 : 1);
+    m_grid->setRowStretch(0, one ? 1 - static_cast<int>(m_tab) / 2 : 1);
+    m_grid->setRowStretch(1, one ? static_cast<int>(m_tab) / 2 : 1);
+    m_grid->setHorizontalSpacing(one ? 0 : 10);
+    m_grid->setVerticalSpacing(one ? 0 : 10);
+    m_top->setStretch(0, one ? 1 : 4);
+    m_top->setStretch(1, one ? 1 : 5);
     for (std::size_t k = 0; k < m_plots.size(); ++k) {
         Plot& plot = m_plots[k];
         const bool was = plot.card->isHidden();

@@ -89,7 +89,7 @@ private:
     HoverLink* m_link;
     struct Frame {
         QWidget* column = nullptr;
-        QLabel* title = nullptr;
+        ElidedLabel* title = nullptr;
         HeatmapView* view = nullptr;
     };
     std::array<Frame, 2> m_frames;

@@ -67,6 +67,7 @@ std::vector<FilmThumb> FilmGeometry::thumbs(const Histories& histories, std::siz
     for (std::size_t h = 0; h < histories.size(); ++h) {
         const TrainingHistory& history = *histories[h];
         if (!has(history, film)) continue;
+        std::optional<std::size_t> before;
         for (int k = 0; k < count; ++k) {
             const int left = area.left() + k * area.width() / count;
             const int right = area.left() + (k + 1) * area.width() / count;
@@ -74,9 +75,11 @@ std::vector<FilmThumb> FilmGeometry::thumbs(const Histories& histories, std::siz
             thumb.history = h;
             const std::uint64_t middle =
                 k + 1 == count ? range.last : updatesAt((left + right) / 2);
-            // A model that started later has nothing to show yet; one that ended has its last.
+            // No frame twice: one that started later, is young, or ended early, leaves gaps.
             if (middle < history.frameUpdates.front()) continue;
             thumb.frame = *frameAt(history, middle);
+            if (before == thumb.frame) continue;
+            before = thumb.frame;
             const int width = std::min(slot - kGap, right - left);
             thumb.area = QRect((left + right - width) / 2, rows[h].top(), width, rows[h].height());
             all.push_back(thumb);

@@ -29,7 +29,7 @@ struct FilmGeometry {
     int xOf(std::uint64_t updates) const;
     std::uint64_t updatesAt(int x) const;
     // As many as fit, evenly spread over the updates: each shows the frame of the moment under its
-    // middle, the last the newest.
+    // middle, the last the newest; none shows twice.
     std::vector<FilmThumb> thumbs(const Histories& histories, std::size_t film) const;
 };
 

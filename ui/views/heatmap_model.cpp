@@ -78,7 +78,7 @@ HeatmapModel HeatmapModel::fromFilm(const Film& film, std::size_t frame,
             model.m_source.push_back({QString::fromStdString(token), token == "<unk>", false, {}});
         model.m_alpha = shown.alpha;
     } else {
-        model.m_source.push_back({tr("p of the word"), false, false, {}});
+        model.m_source.push_back({tr("p"), false, false, {}});
     }
     LOOKBACK_CHECK(model.consistent());
     return model;

@@ -114,7 +114,7 @@ void paintAxes(QPainter& painter, const PlotModel& model, const PlotGeometry& g)
     };
     for (const int index : g.labelled)
         label(model.x[static_cast<std::size_t>(index)], labelOf(model, index));
-    for (const double number : g.across) label(number, valueText(number));
+    for (const double number : g.across) label(number, u"%L1"_s.arg(number, 0, 'f', 0));
     painter.drawText(
         QRect(g.area.left(), g.area.bottom() + 5 + labels, g.area.width(), metrics.height() + 2),
         Qt::AlignCenter | Qt::TextSingleLine,
@@ -275,8 +275,8 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
     // Half a step of air at both ends, or a curve of one point would stand on the axis.
     const double air =
         model.x.size() > 1 ? (*high - *low) / (2.0 * static_cast<double>(model.x.size())) : 1;
-    g.left = *low - air;
-    g.right = *high + air;
+    g.left = *low - (model.roundAcross ? 0 : air);
+    g.right = *high + (model.roundAcross && *high > *low ? 0 : air);
     // The marks move the curves down by as many lines as they need.
     const int curves = g.area.top();
     int highest = curves;
@@ -284,10 +284,11 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
     g.area.setTop(std::min(2 * curves - highest, g.area.bottom() - 1));
     int free = 0;
     if (model.roundAcross) {
-        const int widest = metrics.horizontalAdvance(valueText(std::floor(*high))) + 2 * line;
+        const int widest = metrics.horizontalAdvance(u"%L1"_s.arg(*high, 0, 'f', 0)) + 2 * line;
         for (const double number :
              roundTicks(g.left, g.right, std::clamp(g.area.width() / widest, 1, 8)))
-            if (number >= g.left && number <= g.right) g.across.push_back(number);
+            if (number >= g.left && number <= g.right && number == std::floor(number))
+                g.across.push_back(number);
         return g;
     }
     for (std::size_t k = 0; k < model.x.size(); ++k) {

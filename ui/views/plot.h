@@ -45,7 +45,7 @@ struct PlotModel {
     std::vector<double> x;
     // Instead of the numbers of x: one each, or none at all.  They may have several lines.
     std::vector<QString> labels;
-    bool roundAcross = false;  // round numbers under the axis, whatever stands in x
+    bool roundAcross = false;  // round whole numbers under the axis, whatever stands in x
     std::vector<PlotSeries> series;
     std::vector<PlotMark> marks;
     std::optional<double> least, most;  // of the y axis; else what the values need
