@@ -10,6 +10,7 @@
 #include "panels/button.h"
 #include "panels/drop_list.h"
 #include "panels/training_board.h"
+#include "player/pointer.h"
 #include "views/film_strip.h"
 #include "views/heatmap_view.h"
 #include "views/palette.h"
@@ -180,8 +181,9 @@ TEST_CASE("one scrubber moves α, curves, lengths and the read-out") {
         }
         CHECK(shown.find<PlotView>("boardLength")->model().series[0].values[0] ==
               shown.first->probes[updates / 200].byLength[0].bleu);
-        CHECK(shown.find<QLabel>("filmReadout")->toolTip().contains(updatesText(updates)) ==
-              shown.find<QLabel>("filmReadout")->toolTip().contains(u"After"_s));
+        const QString readout = shown.find<QLabel>("filmReadout")->text();
+        CHECK(readout.startsWith(u"After "_s + updatesText(updates)));
+        CHECK(readout.contains(u"RNNencdec: "_s));
     }
     // A click on a curve is a moment too, and Follow goes back to the newest.
     auto* loss = shown.find<PlotView>("boardLoss");
@@ -200,6 +202,22 @@ TEST_CASE("one scrubber moves α, curves, lengths and the read-out") {
     shown.find<DropList>("pinned")->setCurrentIndex(1);
     CHECK(shown.board.pinned() == 1);
     CHECK(shown.shownAlpha(3, 3) == shown.alphaOf(42, 3, 3));
+}
+
+TEST_CASE("the read-out stays under the mouse while the training goes on") {
+    ShownBoard shown;
+    shown.board.show(shown.histories);
+    auto* loss = shown.find<PlotView>("boardLoss");
+    const QPoint middle = loss->plotGeometry().area.center();
+    moveTo(*loss, middle);
+    const QString before = loss->accessibleDescription();
+    CHECK(before.contains(u"RNNsearch, training: "_s));
+    shown.more(40);  // the curve is pressed together: another moment is there now
+    shown.board.show(shown.histories);
+    CHECK(loss->accessibleDescription().contains(u"RNNsearch, training: "_s));
+    CHECK(loss->accessibleDescription() != before);
+    shown.board.show(Histories());
+    CHECK(loss->accessibleDescription().isEmpty());
 }
 
 TEST_CASE("the board says in words what will appear, and draws only while it is seen") {

@@ -19,7 +19,7 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kFrameWidth = 300;  // of a frame in the sheet, at least
-constexpr int kSheetWidth = 1300;
+constexpr int kSheetWidth = 2000;
 constexpr int kGap = 18;
 
 QString tr(const char* text) {
@@ -97,7 +97,6 @@ Figure filmFigure(const FilmContent& content) {
     HeatmapStyle style;
     style.font = figureFont();
     style.raster = false;
-    style.numbers = false;
     const int line = QFontMetrics(style.font).height() + 6;
     std::vector<SheetFrame> frames;
     int y = 0, width = 0;
@@ -134,7 +133,10 @@ Figure filmFigure(const FilmContent& content) {
                                 painter.drawText(QRect(0, 0, frame.area.width(), line),
                                                  Qt::AlignLeft | Qt::AlignVCenter, frame.title);
                                 painter.translate(0, line);
-                                paintHeatmap(painter, frame.model, frame.geometry, style);
+                                // A single column says its numbers; α is a picture here.
+                                HeatmapStyle own = style;
+                                own.numbers = frame.model.isProbability();
+                                paintHeatmap(painter, frame.model, frame.geometry, own);
                                 painter.restore();
                             }
                         });

@@ -217,7 +217,7 @@ void TrainingBoard::showPinned() {
     if (!m_histories.empty())
         for (const Film& film : m_histories[0]->films)
             sentences << QString::fromStdString(film.sentence.source).left(kSentence);
-    m_pinnedList->setVisible(sentences.size() > 1);
+    m_pinnedList->setVisible(sentences.size() > 1 && !m_presenting);
     QStringList listed;
     for (int k = 0; k < m_pinnedList->count(); ++k) listed << m_pinnedList->itemText(k);
     if (listed == sentences) return;
@@ -253,7 +253,7 @@ void TrainingBoard::showFrames() {
         if (k >= m_histories.size()) continue;
         const TrainingHistory& history = *m_histories[k];
         frame.title->setWhole(attends(history) ? tr("%1: α").arg(modelName(history))
-                                               : tr("%1: p of each word").arg(modelName(history)));
+                                               : tr("%1: p").arg(modelName(history)));
         const auto shown = frameAt(history, moment());
         const bool filmed = shown && m_pinned < history.films.size() &&
                             *shown < history.films[m_pinned].frames.size();
@@ -267,8 +267,10 @@ void TrainingBoard::showFrames() {
     }
 }
 
+// What is shown to a class is the training, not how it is chosen.
 void TrainingBoard::setPresenting(bool presenting) {
     m_presenting = presenting;
+    showPinned();
     arrange();
 }
 
