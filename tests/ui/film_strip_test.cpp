@@ -260,9 +260,9 @@ TEST_CASE("in a small window one plot shows, and a tab brings each of the others
         }
 }
 
-// TEST DATA in pictures to be looked at: LOOKBACK_PICTURES names a folder.
-TEST_CASE("pictures of the board", "[.][pictures]") {
-    const QString folder = qEnvironmentVariable("LOOKBACK_PICTURES", u"."_s);
+// TEST DATA in pictures to be looked at, in the folder that LOOKBACK_PICTURES names.
+TEST_CASE("pictures of the board", "[.][full][pictures]") {
+    const QString folder = qEnvironmentVariable("LOOKBACK_PICTURES");
     const struct {
         const char* name;
         QSize size;
@@ -292,7 +292,10 @@ TEST_CASE("pictures of the board", "[.][pictures]") {
         if (picture.frames > 100) board.film().choose(1400);
         board.setPresenting(picture.scale > 1);
         QApplication::processEvents();
-        window.grab().save(folder + u'/' + QString::fromLatin1(picture.name) + u".png"_s);
+        const QPixmap seen = window.grab();
+        CHECK(seen.size() == picture.size);
+        if (!folder.isEmpty())
+            CHECK(seen.save(folder + u'/' + QString::fromLatin1(picture.name) + u".png"_s));
     }
     qApp->setStyleSheet({});
     setContentScale(1);
