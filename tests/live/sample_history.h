@@ -10,7 +10,9 @@
 #include "base/random.h"
 #include "session/live/training_history.h"
 
-namespace lookback::test {
+namespace test {
+
+using namespace lookback;
 
 struct SampleTraining {
     bool attends = true;
@@ -49,7 +51,7 @@ inline TrainingProbe sampleProbe(const SampleTraining& of, std::uint64_t updates
     const double progress = progressOf(updates);
     TrainingProbe probe;
     probe.updates = updates;
-    probe.lossPerWord = 3.1 * (1 - 0.95 * progress);
+    probe.lossPerWord = 3.1 * (1 - (of.attends ? 0.95 : 0.8) * progress);
     probe.bleu = (of.attends ? 92 : 71) * progress * progress;
     probe.exact = (of.attends ? 0.8 : 0.35) * progress * progress * progress;
     if (of.attends) probe.alignmentAccuracy = 0.1 + 0.85 * progress;
@@ -85,7 +87,8 @@ inline void grow(TrainingHistory& history, const SampleTraining& of, int frames)
         report.words = updates * 300;
         report.seconds = 0.25 * static_cast<double>(made);
         report.wordsPerSecond = (of.attends ? 9000 : 14000) + 800 * random.normal();
-        report.lossPerWord = 3.1 * (1 - 0.96 * progress) + 0.05 * random.uniform();
+        report.lossPerWord =
+            3.1 * (1 - (of.attends ? 0.96 : 0.82) * progress) + 0.05 * random.uniform();
         report.gradientNorm = 0.3 + 3 * (1 - progress) * random.uniform();
         history.reports.push_back(report);
     }
@@ -112,4 +115,4 @@ inline std::shared_ptr<TrainingHistory> sampleHistory(const SampleTraining& of =
     return history;
 }
 
-}  // namespace lookback::test
+}  // namespace test

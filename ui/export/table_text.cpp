@@ -17,13 +17,13 @@ bool looksLikeFormula(const QString& text) {
     return at < text.size() && u"=+-@\t\r\n"_s.contains(text[at]);
 }
 
+}  // namespace
+
 QString shortestText(float value) {
     std::array<char, 32> digits{};
     const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), value).ptr;
     return QString::fromLatin1(digits.data(), end - digits.data());
 }
-
-}  // namespace
 
 QString tableCell(const QString& text, QChar separator) {
     QString cell = looksLikeFormula(text) ? u'\'' + text : text;

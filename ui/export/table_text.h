@@ -15,6 +15,7 @@ class HeatmapModel;
 
 // With `separator` ',' for CSV, a tab for TSV; as it is drawn, transposed or not.
 QString heatmapTable(const HeatmapModel& model, QChar separator);
+QString shortestText(float value);
 QString tableCell(const QString& text, QChar separator);
 
 }  // namespace lookback

@@ -100,13 +100,15 @@ HeatmapHeaders measureHeaders(const HeatmapModel& model, const QFont& font, int 
     for (int i = 0; i < model.rows() && left < limits.row; ++i)
         left = std::max(left, textWidth(bold, model.row(i).word.left(400)));
     left = std::min(left, limits.row) + 2 * kLabelGap + 6;
-    if (!model.transposed()) left += textWidth(font, u" <.01"_s) + 2;
+    if (!model.transposed() && !model.isProbability()) left += textWidth(font, u" <.01"_s) + 2;
 
     const QFontMetrics titles(smallOf(font));
     HeatmapHeaders headers;
     // Steady while short words are written, and wide enough for the axis titles.
-    headers.left = std::max({left, font.pixelSize() * 8,
-                             titles.horizontalAdvance(tr("target, written ↓")) + kLabelGap});
+    headers.left = model.isProbability()
+                       ? left  // one narrow column, without titles
+                       : std::max({left, font.pixelSize() * 8,
+                                   titles.horizontalAdvance(tr("target, written ↓")) + kLabelGap});
     const double height = longest * std::sin(radians()) + metrics.height() * std::cos(radians());
     headers.top = std::max(static_cast<int>(std::ceil(height)) + kLabelGap + 6,
                            2 * titles.height() + kLabelGap + 4);
@@ -202,6 +204,7 @@ void paintRowLabels(QPainter& painter, const HeatmapModel& model, const HeatmapG
 
 void paintAxisTitles(QPainter& painter, const HeatmapModel& model, const HeatmapGeometry& g,
                      const HeatmapStyle& style) {
+    if (model.isProbability()) return;
     painter.setFont(smallOf(style.font));
     painter.setPen(theme().muted);
     const int line = painter.fontMetrics().height();

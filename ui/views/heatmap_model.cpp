@@ -57,13 +57,40 @@ HeatmapModel HeatmapModel::difference(const Trace& first, const Trace& second, i
     return model;
 }
 
+HeatmapModel HeatmapModel::fromFilm(const Film& film, std::size_t frame,
+                                    const std::vector<std::string>& targetWords, bool attends) {
+    HeatmapModel model;
+    model.m_film = true;
+    model.m_probability = !attends;
+    const FilmFrame& shown = film.frames[frame];
+    for (std::size_t i = 0; i < shown.target.size(); ++i) {
+        HeatmapLabel& label = model.m_target.emplace_back();
+        label.word = QString::fromStdString(targetWords[static_cast<std::size_t>(shown.target[i])]);
+        label.unknown = shown.target[i] == kUnk;
+        const float probability = std::exp(shown.logP[i]);
+        if (attends)
+            label.probability = probability;
+        else  // said once, in the cell
+            model.m_alpha.push_back(probability);
+    }
+    if (attends) {
+        for (const std::string& token : film.sourceTokens)
+            model.m_source.push_back({QString::fromStdString(token), token == "<unk>", false, {}});
+        model.m_alpha = shown.alpha;
+    } else {
+        model.m_source.push_back({tr("p"), false, false, {}});
+    }
+    LOOKBACK_CHECK(model.consistent());
+    return model;
+}
+
 void HeatmapModel::setChosen(int step, bool chosen) {
     m_target[static_cast<std::size_t>(step)].chosen = chosen;
 }
 
 bool HeatmapModel::consistent() const {
     const std::size_t expected = m_attends ? m_source.size() * m_target.size() : 0;
-    return m_alpha.size() == expected && m_scores.size() == expected;
+    return m_alpha.size() == expected && (m_film ? m_scores.empty() : m_scores.size() == expected);
 }
 
 float HeatmapModel::weightOnEos(int step) const {
@@ -92,8 +119,12 @@ QString cellTip(const HeatmapModel& model, int row, int column) {
                tr("“%1” at “%2”")
                    .arg(written.word.left(200).toHtmlEscaped(),
                         read.word.left(200).toHtmlEscaped());
-    const QString numbers = u"α"_s + place + numberText(model.alpha(row, column)) +
-                            u"&nbsp;&nbsp; e"_s + place + numberText(model.score(row, column));
+    if (model.isProbability())
+        return tr("p of “%1” = %2")
+            .arg(written.word.left(200).toHtmlEscaped(), numberText(model.alpha(row, column)));
+    QString numbers = u"α"_s + place + numberText(model.alpha(row, column));
+    if (model.hasScores())
+        numbers += u"&nbsp;&nbsp; e"_s + place + numberText(model.score(row, column));
     QString words =
         tr("“%1” looks at “%2”")
             .arg(written.word.left(200).toHtmlEscaped(), read.word.left(200).toHtmlEscaped());

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "decoding/trace.h"
+#include "session/live/training_history.h"
 
 namespace lookback {
 
@@ -28,6 +29,11 @@ public:
     // at than the other.
     static HeatmapModel difference(const Trace& first, const Trace& second, int steps);
 
+    // One frame of a film: its target words with their probabilities, which has no scores e and no
+    // step under a slider.  Of an RNNencdec, which has no α, one column: the probabilities.
+    static HeatmapModel fromFilm(const Film& film, std::size_t frame,
+                                 const std::vector<std::string>& targetWords, bool attends);
+
     // Marks a word as chosen by hand, or not.
     void setChosen(int step, bool chosen);
 
@@ -41,6 +47,10 @@ public:
     const HeatmapLabel& row(int i) const { return down()[static_cast<std::size_t>(i)]; }
     float alpha(int i, int j) const { return m_alpha[index(i, j)]; }
     float score(int i, int j) const { return m_scores[index(i, j)]; }  // e_ij
+    bool isFilm() const { return m_film; }
+    bool hasScores() const { return !m_scores.empty(); }
+    // alpha() is the probability of the row's word.
+    bool isProbability() const { return m_probability; }
     // Of a difference alpha() is that of the first minus that of the second, from −1 to 1.
     bool isDifference() const { return !m_second.empty(); }
     float firstAlpha(int i, int j) const { return m_scores[index(i, j)]; }
@@ -58,7 +68,7 @@ public:
     bool attends() const { return m_attends; }
     const std::vector<float>& fixedContext() const { return m_fixedContext; }
 
-    // The shapes fit: steps × sources numbers, or none where nothing is weighed.
+    // The shapes fit: steps × sources numbers, or none where nothing is weighed; a film has no e.
     bool consistent() const;
 
 private:
@@ -74,6 +84,7 @@ private:
     std::vector<float> m_second;           // of a difference: α of the second
     std::vector<float> m_fixedContext;
     bool m_attends = true;
+    bool m_film = false, m_probability = false;
     bool m_transposed = false;
 };
 

@@ -22,6 +22,7 @@ constexpr int kRowsAtLeast = 3;     // have room, however long the column labels
 constexpr int kManyCells = 30'000;  // from here on one picture is quicker
 constexpr int kCellWithGap = 8;     // smaller cells touch
 constexpr int kBarWidth = 200;
+constexpr double kSmallestFrame = 0.25, kFrameStep = 0.85;  // of a film, below the usual size
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Heatmap", text);
@@ -148,6 +149,10 @@ QString legendText(const HeatmapModel& model, double eos, bool brief) {
         return brief ? tr("red: the first looks more; blue: the second")
                      : tr("α of the first minus α of the second. Red: the first looks more; blue: "
                           "the second. Row i: word i of both.");
+    if (model.isProbability())
+        return brief ? QString()
+                     : tr("p of each word, given those before it: brighter is more. This model "
+                          "has no α.");
     if (!model.attends() && brief) return tr("blue below 0, red above");
     if (!model.attends())
         return tr("The same %1 numbers for every word: blue below 0, red above.")
@@ -233,8 +238,10 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
 
 }  // namespace
 
-HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const HeatmapStyle& style,
-                              QSize viewport) {
+namespace {
+
+HeatmapGeometry layoutAt(const HeatmapModel& model, const HeatmapStyle& style, QSize viewport,
+                         double zoom) {
     const QFont& font = style.font;
     const double unit = unitOf(font);
     const auto scaledLimit = [&](int pixels) { return static_cast<int>(pixels * unit); };
@@ -245,7 +252,7 @@ HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const HeatmapStyle& sty
         const int bottom = layoutLegend(model, style, headers.left, viewport.width()).height;
         auto g = HeatmapGeometry::fit(viewport, model.rows(), 1, headers.left,
                                       fixedTop(font, viewport.width()), 2 * kLabelGap, bottom, unit,
-                                      style.zoom);
+                                      zoom);
         g.cellWidth = std::max(g.body().width(), 1);
         return g;
     }
@@ -259,12 +266,24 @@ HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const HeatmapStyle& sty
     HeatmapHeaders headers = measureHeaders(model, font, 0, limits);
     const auto fit = [&](int right) {
         return HeatmapGeometry::fit(viewport, model.rows(), model.columns(), headers.left,
-                                    headers.top, right, bottom, unit, style.zoom);
+                                    headers.top, right, bottom, unit, zoom);
     };
     auto g = fit(headers.rightScrolled);
     headers = measureHeaders(model, font, g.cellWidth, limits);
     const bool fits = g.maximumScroll().x() == 0;
     return fit(fits ? headers.right : headers.rightScrolled);
+}
+
+}  // namespace
+
+HeatmapGeometry layoutHeatmap(const HeatmapModel& model, const HeatmapStyle& style,
+                              QSize viewport) {
+    HeatmapGeometry g = layoutAt(model, style, viewport, style.zoom);
+    // A frame is seen as a whole, as a picture, before its words are read.
+    for (double zoom = style.zoom;
+         model.isFilm() && !g.maximumScroll().isNull() && zoom > style.zoom * kSmallestFrame;)
+        g = layoutAt(model, style, viewport, zoom *= kFrameStep);
+    return g;
 }
 
 HeatmapGeometry wholeHeatmap(const HeatmapModel& model, const HeatmapStyle& style, int width) {

@@ -37,9 +37,12 @@ void HeatmapView::setModel(HeatmapModel model) {
     const bool grew = model.steps() != m_model.steps() || model.sources() != m_model.sources();
     m_model = std::move(model);
     m_model.setTransposed(m_transposed);
-    m_style.current = m_model.steps() - 1;
-    setHover(std::nullopt, {});
+    m_style.current = m_model.isFilm() ? -1 : m_model.steps() - 1;
+    // A film goes on under the mouse.
+    const bool stays = m_model.isFilm() && !grew && m_hover;
+    if (!stays) setHover(std::nullopt, {});
     refresh();
+    if (stays) showTip(m_hoverAt);
     if (grew) showCurrentStep();
 }
 
@@ -114,7 +117,7 @@ void HeatmapView::layoutNow() {
 // The step under the slider is the last; in a long sentence its heaviest word shows too, or it
 // would show none of its weight.
 void HeatmapView::showCurrentStep() {
-    if (m_model.steps() == 0) return;
+    if (m_style.current < 0) return;
     const bool across = m_model.transposed();
     QScrollBar* steps = across ? horizontalScrollBar() : verticalScrollBar();
     QScrollBar* sources = across ? verticalScrollBar() : horizontalScrollBar();
@@ -152,7 +155,7 @@ void HeatmapView::paintEvent(QPaintEvent* event) {
     if (m_model.attends()) {
         painter.setPen(QPen(theme().current, 1));
         const int lit = m_link->source();
-        if (lit >= 0 && lit < m_model.sources())
+        if (lit >= 0 && lit < m_model.sources() && !m_model.isProbability())
             painter.drawRect(sourceStrip(lit).adjusted(0, 0, -1, -1));
         if (m_hover)
             painter.drawRect(
@@ -265,8 +268,10 @@ void HeatmapView::setHover(std::optional<HeatmapCell> cell, QPoint at) {
     if (m_hover && moved) updateStep(*m_hover);
     if (cell && moved) updateStep(*cell);
     const bool was = m_hover.has_value();
+    m_hoverAt = at;
     m_hover = cell;
     if (!m_model.attends()) return showTip(at);
+    if (m_model.isProbability()) return showTip(at);
     if (cell) {
         m_link->setSource(m_model.sourceOf(cell->row, cell->column));
     } else if (!at.isNull()) {

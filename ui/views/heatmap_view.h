@@ -73,6 +73,7 @@ private:
     bool m_stale = true;
     bool m_transposed = false;
     std::optional<HeatmapCell> m_hover;
+    QPoint m_hoverAt;
     HoverLink* m_link;
     HoverTip* m_tip;
 };

@@ -16,7 +16,11 @@ constexpr int kSwatch = 26;   // of the legend
 constexpr int kLoneBand = 7;  // pixels to both sides of a ribbon without neighbours
 constexpr float kBandInk = 0.2F;
 
+constexpr double kDigits = 1e4;  // from here on whole numbers are not rounded to four digits
+
 QString valueText(double value) {
+    if (std::abs(value) >= kDigits && std::abs(value) < 1e12 && value == std::floor(value))
+        return u"%L1"_s.arg(value, 0, 'f', 0).replace(u'-', u'−');
     return QString::number(value, 'g', 4).replace(u'-', u'−');
 }
 
@@ -48,6 +52,10 @@ void paintDot(QPainter& painter, QPointF at, bool square) {
         painter.drawRect(QRectF(at.x() - kDot, at.y() - kDot, 2 * kDot, 2 * kDot));
     else
         painter.drawEllipse(at, kDot + 0.5, kDot + 0.5);
+}
+
+QPen penOf(const PlotSeries& series) {
+    return QPen(theme().*series.color, series.thin ? 1.2 : 2);
 }
 
 struct Range {
@@ -96,16 +104,17 @@ void paintAxes(QPainter& painter, const PlotModel& model, const PlotGeometry& g)
     painter.drawLine(g.area.bottomLeft(), g.area.bottomRight());
     painter.drawLine(g.area.topLeft(), g.area.bottomLeft());
     const int labels = labelLines(model) * metrics.lineSpacing();
-    for (const int index : g.labelled) {
-        const auto x = static_cast<int>(
-            std::lround(g.at(model.x[static_cast<std::size_t>(index)], g.bottom).x()));
+    const auto label = [&](double at, const QString& text) {
+        const auto x = static_cast<int>(std::lround(g.at(at, g.bottom).x()));
         painter.drawLine(x, g.area.bottom(), x, g.area.bottom() + 4);
-        const QString text = labelOf(model, index);
         const int width = labelWidth(metrics, text) + 2;
         const int left = std::clamp(x - width / 2, 0, std::max(g.area.right() + 8 - width, 0));
         painter.drawText(QRect(left, g.area.bottom() + 5, width, labels),
                          Qt::AlignHCenter | Qt::AlignTop, text);
-    }
+    };
+    for (const int index : g.labelled)
+        label(model.x[static_cast<std::size_t>(index)], labelOf(model, index));
+    for (const double number : g.across) label(number, u"%L1"_s.arg(number, 0, 'f', 0));
     painter.drawText(
         QRect(g.area.left(), g.area.bottom() + 5 + labels, g.area.width(), metrics.height() + 2),
         Qt::AlignCenter | Qt::TextSingleLine,
@@ -128,10 +137,11 @@ void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& 
             y += line + 2;
         }
         const QColor color = t.*series.color;
-        painter.setPen(QPen(color, 2));
+        painter.setPen(penOf(series));
         painter.drawLine(x, y + line / 2, x + kSwatch - 8, y + line / 2);
         painter.setBrush(color);
-        paintDot(painter, QPointF(x + (kSwatch - 8) / 2.0, y + line / 2), series.square);
+        if (series.dots)
+            paintDot(painter, QPointF(x + (kSwatch - 8) / 2.0, y + line / 2), series.square);
         painter.setPen(t.text);
         painter.drawText(
             QRect(x + kSwatch - 2, y, g.area.right() - x - kSwatch + 2, line),
@@ -158,7 +168,7 @@ void paintSeries(QPainter& painter, const PlotModel& model, const PlotGeometry& 
     const std::size_t count = std::min(series.values.size(), model.x.size());
     for (std::size_t k = 0; k < count; ++k) {
         if (!series.values[k]) {
-            joined = false;
+            joined = joined && series.bridges;
             continue;
         }
         const QPointF point = g.at(model.x[k], *series.values[k]);
@@ -166,8 +176,9 @@ void paintSeries(QPainter& painter, const PlotModel& model, const PlotGeometry& 
         joined = true;
     }
     painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(color, 2));
+    painter.setPen(penOf(series));
     painter.drawPath(path);
+    if (!series.dots && path.elementCount() > 1) return;  // one value alone is no line
     painter.setPen(Qt::NoPen);
     painter.setBrush(color);
     for (std::size_t k = 0; k < count; ++k)
@@ -264,14 +275,22 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
     // Half a step of air at both ends, or a curve of one point would stand on the axis.
     const double air =
         model.x.size() > 1 ? (*high - *low) / (2.0 * static_cast<double>(model.x.size())) : 1;
-    g.left = *low - air;
-    g.right = *high + air;
+    g.left = *low - (model.roundAcross ? 0 : air);
+    g.right = *high + (model.roundAcross && *high > *low ? 0 : air);
     // The marks move the curves down by as many lines as they need.
     const int curves = g.area.top();
     int highest = curves;
     for (const QRect& box : markBoxes(model, g, metrics)) highest = std::min(highest, box.top());
     g.area.setTop(std::min(2 * curves - highest, g.area.bottom() - 1));
     int free = 0;
+    if (model.roundAcross) {
+        const int widest = metrics.horizontalAdvance(u"%L1"_s.arg(*high, 0, 'f', 0)) + 2 * line;
+        for (const double number :
+             roundTicks(g.left, g.right, std::clamp(g.area.width() / widest, 1, 8)))
+            if (number >= g.left && number <= g.right && number == std::floor(number))
+                g.across.push_back(number);
+        return g;
+    }
     for (std::size_t k = 0; k < model.x.size(); ++k) {
         const auto index = static_cast<int>(k);
         const int width = labelWidth(metrics, labelOf(model, index));

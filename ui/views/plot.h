@@ -23,7 +23,10 @@ struct PlotBand {
 struct PlotSeries {
     QString name;
     QColor Theme::*color = &Theme::accent;
-    bool square = false;  // marks of another shape: colours alone may not tell curves apart
+    bool square = false;   // marks of another shape: colours alone may not tell curves apart
+    bool dots = true;      // a mark at each value; many values are a line alone
+    bool thin = false;     // so that another one stands out beside it
+    bool bridges = false;  // over values that are missing: others have them there
     std::vector<std::optional<double>> values;     // one for each x
     std::vector<std::optional<PlotBand>> bands{};  // likewise, or none at all
     std::vector<QString> notes{};                  // likewise: more about a value, in the read-out
@@ -42,6 +45,7 @@ struct PlotModel {
     std::vector<double> x;
     // Instead of the numbers of x: one each, or none at all.  They may have several lines.
     std::vector<QString> labels;
+    bool roundAcross = false;  // round whole numbers under the axis, whatever stands in x
     std::vector<PlotSeries> series;
     std::vector<PlotMark> marks;
     std::optional<double> least, most;  // of the y axis; else what the values need
@@ -52,8 +56,9 @@ struct PlotModel {
 struct PlotGeometry {
     QRect area;  // within the axes
     double left = 0, right = 1, bottom = 0, top = 1;
-    std::vector<double> ticks;  // of y, in order
-    std::vector<int> labelled;  // indices of x that have room for their text
+    std::vector<double> ticks;   // of y, in order
+    std::vector<int> labelled;   // indices of x that have room for their text
+    std::vector<double> across;  // or, of roundAcross, the numbers that have
 
     static PlotGeometry fit(const PlotModel& model, QSize size, const QFont& font);
     QPointF at(double x, double y) const;

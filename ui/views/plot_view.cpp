@@ -20,8 +20,10 @@ PlotView::PlotView(const QString& objectName, const QString& accessibleName, QWi
 
 void PlotView::setModel(PlotModel model) {
     m_model = std::move(model);
-    setHover(std::nullopt, {});
     layoutNow();
+    if (!m_hover) return;
+    m_hover.reset();
+    setHover(m_model.empty() ? std::nullopt : m_geometry.indexAt(m_model, m_hoverAt), m_hoverAt);
 }
 
 void PlotView::setHint(const QString& hint) {
@@ -72,6 +74,7 @@ void PlotView::leaveEvent(QEvent*) {
 }
 
 void PlotView::setHover(std::optional<int> index, QPoint at) {
+    m_hoverAt = at;
     if (index != m_hover) {
         m_hover = index;
         setAccessibleDescription(

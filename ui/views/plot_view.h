@@ -16,6 +16,7 @@ class PlotView : public QWidget {
 public:
     PlotView(const QString& objectName, const QString& accessibleName, QWidget* parent);
 
+    // The read-out stays where the mouse is: curves grow under it.
     void setModel(PlotModel model);
     const PlotModel& model() const { return m_model; }
     const PlotGeometry& plotGeometry() const { return m_geometry; }
@@ -46,6 +47,7 @@ private:
     QFont m_font;
     QString m_hint;
     std::optional<int> m_hover;
+    QPoint m_hoverAt;
     HoverTip* m_tip;
 };
 
