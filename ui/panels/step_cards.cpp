@@ -146,6 +146,8 @@ void StepCards::setStep(const StepModelPtr& step, const QString& hint) {
 void StepCards::setLow(bool low) {
     m_readCaption->setVisible(!low);
     m_updateCaption->setVisible(!low);
+    for (Card* card : {static_cast<Card*>(m_look), m_readCard, m_updateCard, m_sayCard})
+        card->setCompact(low);
 }
 
 void StepCards::setAbout(const QString& text) {
