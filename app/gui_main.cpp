@@ -6,6 +6,7 @@
 #include <QStandardPaths>
 #include <QTimer>
 #include <cstdio>
+#include <memory>
 
 #ifdef Q_OS_LINUX
 #include <sys/stat.h>
@@ -35,6 +36,31 @@ void provideRuntimeFolder() {
                       folder.st_uid == getuid() && (folder.st_mode & 0777) == 0700;
     if (ours) qputenv("XDG_RUNTIME_DIR", path);
 #endif
+}
+
+// Whether somebody can see the window.
+bool windowIsSeen() {
+    const QString platform = QGuiApplication::platformName();
+    return platform != "offscreen"_L1 && platform != "minimal"_L1;
+}
+
+// Why a model of the command line did not open is said where it was asked for; where nobody sees
+// the window, which says it too, that is the end.
+void sayWhatDoesNotOpen(lookback::MainWindow& window, int models) {
+    auto* opening = new QObject(&window);
+    const auto settled = [opening, awaited = std::make_shared<int>(models)] {
+        if (--*awaited == 0) opening->deleteLater();
+    };
+    using lookback::Session;
+    Session& first = window.session();  // it says what the second has to say
+    QObject::connect(&first, &Session::errorChanged, opening, [&first, settled] {
+        if (first.error().isEmpty()) return;
+        std::fprintf(stderr, "lookback: %s\n", qPrintable(first.error()));
+        if (!windowIsSeen()) QApplication::exit(1);
+        settled();
+    });
+    for (Session* session : {&first, &window.compare().second()})
+        QObject::connect(session, &Session::modelChanged, opening, settled);
 }
 
 }  // namespace
@@ -105,6 +131,7 @@ int main(int argc, char** argv) {
         return lookback::playScript(window, parser.value(play), parser.value(frames));
     }
     window.setSource(parser.isSet(source) ? parser.value(source) : kFirstSentence);
+    if (!models.isEmpty()) sayWhatDoesNotOpen(window, static_cast<int>(models.size()));
     if (!models.isEmpty() || !first.isEmpty()) window.openModel(models.value(0, first));
     if (models.size() == 2) {
         window.openSecondModel(models[1]);

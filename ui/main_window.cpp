@@ -25,6 +25,7 @@
 #include "panels/view_bar.h"
 #include "session/playback.h"
 #include "session/sample_models.h"
+#include "session/text_drop.h"
 #include "session/ui_timings.h"
 #include "views/heatmap_view.h"
 #include "views/hover_tip.h"
@@ -362,7 +363,14 @@ void MainWindow::dropEvent(QDropEvent* event) {
     const QList<QUrl> urls = event->mimeData()->urls();
     if (urls.isEmpty() || !urls.first().isLocalFile()) return;
     event->acceptProposedAction();
+    if (const auto text = TextDrop::of(urls)) return takeText(*text);
     openModel(urls.first().toLocalFile());
+}
+
+void MainWindow::takeText(const TextDrop& text) {
+    if (m_pages->currentWidget() != m_curvesPage) return m_session.setError(text.advice());
+    m_session.setError({});
+    m_curvesPage->setup().addTest(text.files);
 }
 
 }  // namespace lookback

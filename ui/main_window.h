@@ -30,6 +30,7 @@ class ViewBar;
 enum class Icon;
 struct CurveRequest;
 struct SampleModel;
+struct TextDrop;
 
 class MainWindow : public QWidget {
     Q_OBJECT
@@ -91,6 +92,7 @@ private:
     bool handleControlKey(int key);
     bool handleUndoKey(bool redo);
     bool handlePlainKey(int key);
+    void takeText(const TextDrop& text);  // for the place that is shown
     void chooseFile();
     void chooseExport(const QString& what);
     void report(const Status& status);

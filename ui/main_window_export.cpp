@@ -3,6 +3,7 @@
 
 #include "export/step_export.h"
 #include "main_window.h"
+#include "panels/compare_page.h"
 #include "panels/curves_page.h"
 #include "panels/step_page.h"
 
@@ -20,6 +21,16 @@ void MainWindow::exportTo(const QString& what, const QString& path) {
     std::function<Status()> write;
     if (what == u"curves"_s) {
         write = [content = m_curvesPage->content(), path] { return exportCurves(content, path); };
+    } else if (what == u"heatmap"_s && comparing() && m_compare.second().hasModel()) {
+        // Traces of their own: the window goes on.
+        auto sides = std::make_shared<std::array<StepContent, 2>>();
+        auto traces = std::make_shared<std::array<Trace, 2>>();
+        for (std::size_t k = 0; k < 2; ++k) {
+            (*sides)[k] = m_comparePage->content(k);
+            (*traces)[k] = *(*sides)[k].trace;
+            (*sides)[k].trace = &(*traces)[k];
+        }
+        write = [sides, traces, path] { return exportHeatmaps((*sides)[0], (*sides)[1], path); };
     } else {
         auto content = std::make_shared<StepContent>(m_step->content());
         auto trace = std::make_shared<const Trace>(*content->trace);

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/counted.h"
 #include "base/parallel.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -110,9 +111,7 @@ public:
         return std::optional(LinePair{**std::move(line), {}});
     }
     double share() const { return m_pairs ? m_pairs->share(m_whole) : -1; }
-    std::size_t replacedBytes() const {
-        return m_pairs ? m_pairs->replacedBytes() : m_sources->replacedBytes();
-    }
+    LineRemarks remarks() const { return m_pairs ? m_pairs->remarks() : m_sources->remarks(); }
 
 private:
     std::optional<PairedInput> m_pairs;
@@ -190,14 +189,14 @@ int align(const Options& global, AlignOptions& o) {
                 std::printf("%s\n", a.links.c_str());
             }
         }
-        progress.show(input->share(), std::to_string(line) + " lines");
+        progress.show(input->share(), counted(line, "line"));
     }
     if (interrupted()) return fail("interrupted: the text is not aligned to its end");
     if (global.json)
         print({{"lines", std::move(lines)}, {"statistics", document(sums)}});
     else if (o.statistics)
         printStatistics(sums);
-    progress.sayReplaced(input->replacedBytes());
+    progress.say(input->remarks());
     return kDone;
 }
 
@@ -211,13 +210,13 @@ void addAlign(Program& program) {
     auto* target = c->add_option("--target", o->target,
                                  "Target lines, likewise (default: the model's own translation)");
     c->add_option("--beam", o->beam.width, "Width of the beam of its own translation")
-        ->check(CLI::Range(1, 1000))
+        ->check(wholeNumberWithin(1, 1000))
         ->excludes(target)
         ->capture_default_str();
     auto* threshold =
         c->add_option("--threshold", o->threshold,
                       "Link all words that weigh so much (default: the one that weighs most)")
-            ->check(CLI::Range(0.0, 1.0));
+            ->check(numberWithin(0, 1));
     c->add_flag("--untokenized", o->untokenized,
                 "Cut the lines into tokens as the model does, not at spaces alone");
     c->add_flag("--statistics", o->statistics,

@@ -290,7 +290,7 @@ void addBenchmark(Program& program) {
     auto sizes = std::make_shared<std::vector<std::string>>();
     auto profiled = std::make_shared<bool>(false);
     c->add_option("--size", *sizes, "tiny, small, paper (default: all, in about two minutes)")
-        ->check(CLI::IsMember({"tiny", "small", "paper"}));
+        ->check(oneOf({"tiny", "small", "paper"}));
     c->add_flag("--profile", *profiled, "Where the time of training goes");
     c->callback([&program, sizes, profiled] {
         program.run = [&program, sizes, profiled] {

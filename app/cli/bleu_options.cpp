@@ -10,9 +10,9 @@ void BleuOptions::addTo(CLI::App& command) {
 
 Result<ScoreSettings> BleuOptions::settings() const {
     const auto tokenize = scoreTokenizerNamed(tokenizer);
-    if (!tokenize) return Error{"--tokenize: " + tokenize.error()};
+    if (!tokenize) return Error{"--" + tokenize.error()};
     const auto smooth = smoothingNamed(smoothing);
-    if (!smooth) return Error{"--smooth: " + smooth.error()};
+    if (!smooth) return Error{"--" + smooth.error()};
     return ScoreSettings{*tokenize, lowercase, *smooth};
 }
 

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/counted.h"
 #include "cli/command.h"
 #include "cli/progress.h"
 #include "io/model_file.h"
@@ -40,7 +41,7 @@ int checkModel(const Options& global, const std::string& path) {
     GradientCheckOptions options;
     options.seed = global.seed;
     options.progress = [&progress](int done, int of) {
-        progress.show(static_cast<double>(done) / of, std::to_string(done) + " tensors");
+        progress.show(static_cast<double>(done) / of, counted(done, "tensor"));
     };
     const GradientCheck check = checkGradients(parameters, views, options);
     if (global.json) {

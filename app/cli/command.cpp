@@ -3,6 +3,7 @@
 #include <charconv>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <thread>
 
 #include "base/json_text.h"
@@ -10,6 +11,20 @@
 #include "text/utf8.h"
 
 namespace lookback::cli {
+
+namespace {
+
+// The whole text as a number; nothing where a part of it is none.
+template <class Number>
+std::optional<Number> parsed(const std::string& text) {
+    Number value = {};
+    const char* const end = text.data() + text.size();
+    const auto [stop, error] = std::from_chars(text.data(), end, value);
+    if (error != std::errc() || stop != end) return std::nullopt;
+    return value;
+}
+
+}  // namespace
 
 CLI::App* Program::add(const std::string& name, const std::string& description, bool readsText) {
     CLI::App* command = app.add_subcommand(name, description);
@@ -19,8 +34,7 @@ CLI::App* Program::add(const std::string& name, const std::string& description, 
         command->add_flag("--lenient", options.lenient, "Replace invalid bytes rather than refuse");
     options.threads = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     command->add_option("--threads", options.threads, "Threads to work on")
-        ->check(wholeNumber(true))
-        ->check(CLI::Range(1, 1024))
+        ->check(wholeNumberWithin(1, 1024))
         ->capture_default_str();
     command->add_option("--seed", options.seed, "Seed of everything random")
         ->check(wholeNumber())
@@ -30,12 +44,50 @@ CLI::App* Program::add(const std::string& name, const std::string& description, 
 
 CLI::Validator wholeNumber(bool positive) {
     return {[positive](std::string& text) -> std::string {
-                std::uint64_t value = 0;
-                const char* const end = text.data() + text.size();
-                const auto [stop, error] = std::from_chars(text.data(), end, value);
-                if (error == std::errc() && stop == end && (value > 0 || !positive)) return {};
+                const auto value = parsed<std::uint64_t>(text);
+                if (value && (*value > 0 || !positive)) return {};
                 return "found " + text + ", expected a whole number of " + (positive ? "1" : "0") +
                        " or more";
+            },
+            ""};
+}
+
+CLI::Validator wholeNumberWithin(std::int64_t least, std::int64_t most) {
+    return {[least, most](std::string& text) -> std::string {
+                const auto value = parsed<std::int64_t>(text);
+                if (value && *value >= least && *value <= most) return {};
+                return "found " + text + ", expected a whole number from " + std::to_string(least) +
+                       " to " + std::to_string(most);
+            },
+            ""};
+}
+
+CLI::Validator numberWithin(double least, double most) {
+    return {[least, most](std::string& text) -> std::string {
+                const auto value = parsed<double>(text);
+                if (value && *value >= least && *value <= most) return {};
+                return "found " + text + ", expected a number from " + jsonText(least) + " to " +
+                       jsonText(most);
+            },
+            ""};
+}
+
+CLI::Validator number() {
+    return {[](std::string& text) -> std::string {
+                if (parsed<double>(text)) return {};
+                return "found " + text + ", expected a number";
+            },
+            ""};
+}
+
+CLI::Validator oneOf(std::vector<std::string> words) {
+    return {[words = std::move(words)](std::string& text) -> std::string {
+                std::string known;
+                for (const std::string& word : words) {
+                    if (text == word) return {};
+                    known += (known.empty() ? "" : ", ") + word;
+                }
+                return "found " + text + ", expected one of " + known;
             },
             ""};
 }

@@ -10,6 +10,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
+#include <vector>
 
 #include "base/result.h"
 #include "decoding/translator.h"
@@ -54,6 +55,12 @@ void addBenchmark(Program& program);
 // Checks the letters of a whole number of 0 (or 1) and more; a minus sign or too many digits, which
 // would wrap around, are wrong usage.
 CLI::Validator wholeNumber(bool positive = false);
+// Of an option whose value is a number between two, both allowed, or a word of a list.  What they
+// refuse is said as everywhere: found …, expected ….
+CLI::Validator wholeNumberWithin(std::int64_t least, std::int64_t most);
+CLI::Validator numberWithin(double least, double most);
+CLI::Validator number();
+CLI::Validator oneOf(std::vector<std::string> words);
 
 int fail(const std::string& message);        // "error: …" on stderr, kFailed
 int wrongUsage(const std::string& message);  // likewise, kWrongUsage

@@ -1,6 +1,7 @@
 // lookback-cli evaluate
 #include <cstdio>
 
+#include "base/counted.h"
 #include "cli/bleu_options.h"
 #include "cli/command.h"
 #include "cli/interrupt.h"
@@ -86,12 +87,12 @@ private:
                     m_options.bootstrap.resamples,
                     static_cast<unsigned long long>(m_options.bootstrap.seed));
         if (m_options.translation.noUnkOnly)
-            std::printf("No UNK: %zu sentences with an unknown word are left out\n",
-                        m_evaluation.leftOut);
-        if (m_evaluation.blank == 1)
-            std::printf("1 blank line counts in \"all\" only\n");
-        else if (m_evaluation.blank > 1)
-            std::printf("%zu blank lines count in \"all\" only\n", m_evaluation.blank);
+            std::printf("No UNK: left out: %s with an unknown word\n",
+                        counted(m_evaluation.leftOut, "sentence").c_str());
+        if (m_evaluation.blank > 0)
+            std::printf(
+                "%s in \"all\" only\n",
+                counted(m_evaluation.blank, "blank line counts", "blank lines count").c_str());
         if (m_few && m_options.bootstrap.resamples > 0)
             std::printf("Below %zu sentences an interval or a p is a rough guide.\n", kFew);
     }
@@ -132,7 +133,7 @@ int evaluateModels(const Options& global, EvaluateOptions& o) {
             return std::optional(TextPair{std::move((*pair)->first), std::move((*pair)->second)});
         },
         [&](std::size_t pairs) {
-            progress.show(input->share(*whole), std::to_string(pairs) + " sentences");
+            progress.show(input->share(*whole), counted(pairs, "sentence"));
             return !interrupted();
         });
     if (!corpus) return fail(corpus.error());
@@ -143,7 +144,7 @@ int evaluateModels(const Options& global, EvaluateOptions& o) {
         print(toJson(evaluation));
     else
         Report(evaluation, o).print();
-    progress.sayReplaced(input->replacedBytes());
+    progress.say(input->remarks());
     return kDone;
 }
 
@@ -161,13 +162,13 @@ void addEvaluate(Program& program) {
                   "Bounds of length in words: 10,20 is 1-10, 11-20, over 20")
         ->capture_default_str();
     c->add_option("--by", o->by, "Whose words are counted: source or reference")
-        ->check(CLI::IsMember({"source", "reference"}))
+        ->check(oneOf({"source", "reference"}))
         ->capture_default_str();
     c->add_option("--bootstrap", o->bootstrap.resamples, "Resamples of an interval; 0: none")
-        ->check(CLI::Range(0, 1'000'000))
+        ->check(wholeNumberWithin(0, 1'000'000))
         ->capture_default_str();
     c->add_option("--beam", o->translation.beam.width, "Width of the beam; 1 is greedy")
-        ->check(CLI::Range(1, 1000))
+        ->check(wholeNumberWithin(1, 1000))
         ->capture_default_str();
     c->add_flag("--no-unk-only", o->translation.noUnkOnly,
                 "Only sentences without an unknown word, and <unk> never written (\"No UNK\")");

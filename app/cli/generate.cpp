@@ -17,6 +17,8 @@ struct GenerateOptions {
 };
 
 int generate(const Options& global, const GenerateOptions& o) {
+    if (auto status = Task::checkOptions(o.task, o.lengths); !status)
+        return wrongUsage(status.error());
     const auto task = Task::create(o.task, o.lengths);
     if (!task) return wrongUsage(task.error());
     Random random(global.seed);
@@ -43,8 +45,10 @@ void addGenerate(Program& program) {
     auto o = std::make_shared<GenerateOptions>();
     c->add_option("--task", o->task, "reverse, copy, dates or grammar")->required();
     c->add_option("--pairs", o->pairs, "How many")->required()->check(wholeNumber());
-    c->add_option("--min-words", o->lengths.minWords, "Shortest source; 0: the task's own");
-    c->add_option("--max-words", o->lengths.maxWords, "Longest source; 0: the task's own");
+    c->add_option("--min-words", o->lengths.minWords, "Shortest source; 0: the task's own")
+        ->check(wholeNumber());
+    c->add_option("--max-words", o->lengths.maxWords, "Longest source; 0: the task's own")
+        ->check(wholeNumber());
     c->add_flag("--alignments", o->alignments, "A third column: the gold alignment, i-j");
     c->callback(
         [&program, o] { program.run = [&program, o] { return generate(program.options, *o); }; });

@@ -2,6 +2,7 @@
 #include <cstdio>
 
 #include "cli/command.h"
+#include "cli/inspect_page.h"
 #include "io/model_file.h"
 #include "io/safetensors.h"
 
@@ -37,14 +38,8 @@ int inspect(const Options& global, const std::string& path) {
         print(j);
         return kDone;
     }
-    for (const auto& [key, value] : j.items())
-        if (key != "tensors")
-            std::printf(
-                "%s: %s\n", key.c_str(),
-                value.is_string() ? value.get<std::string>().c_str() : value.dump().c_str());
-    for (const auto& tensor : j["tensors"])
-        std::printf("  %-24s %-16s %s\n", tensor["name"].get<std::string>().c_str(),
-                    tensor["shape"].dump().c_str(), tensor["dtype"].get<std::string>().c_str());
+    const std::string page = inspectPage(j);
+    std::fwrite(page.data(), 1, page.size(), stdout);
     return kDone;
 }
 

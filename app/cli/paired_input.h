@@ -34,8 +34,9 @@ public:
     std::size_t lines() const { return m_size.pairs; }
     // The share of a text of this size that was given; negative where the size is unknown.
     double share(const std::optional<TextSize>& whole) const;
-    std::size_t replacedBytes() const {
-        return m_firstInput.replacedBytes() + m_secondInput.replacedBytes();
+    LineRemarks remarks() const {
+        LineRemarks both = m_firstInput.remarks();
+        return both += m_secondInput.remarks();
     }
 
 private:

@@ -6,11 +6,14 @@
 #include <cmath>
 #include <cstdio>
 
+#include "base/counted.h"
+
 namespace lookback::cli {
 
 Progress::Progress(bool quiet) : m_quiet(quiet), m_terminal(isatty(STDERR_FILENO) != 0) {}
 
 Progress::~Progress() {
+    m_ticker = {};  // stops and is waited for
     clear();
 }
 
@@ -19,12 +22,45 @@ void Progress::clear() {
     m_drawn = false;
 }
 
+void Progress::draw(const std::string& line) {
+    std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
+    std::fflush(stderr);
+    m_drawn = true;
+}
+
+void Progress::hide() {
+    const std::lock_guard lock(m_mutex);
+    m_work.clear();
+    clear();
+}
+
+void Progress::work(const std::string& text) {
+    if (m_quiet || !m_terminal) return;
+    const std::lock_guard lock(m_mutex);
+    if (m_work.empty()) m_workSince = Clock::now();
+    m_work = text;
+    if (!m_ticker.joinable())
+        m_ticker = std::jthread([this](const std::stop_token& stop) { tick(stop); });
+}
+
+void Progress::tick(const std::stop_token& stop) {
+    std::unique_lock lock(m_mutex);
+    while (!stop.stop_requested()) {
+        m_wake.wait_for(lock, stop, std::chrono::seconds(1), [] { return false; });
+        const double since = std::chrono::duration<double>(Clock::now() - m_workSince).count();
+        if (!stop.stop_requested() && !m_work.empty() && since >= 1)
+            draw(m_work + ", " + clockTime(since));
+    }
+}
+
 double Progress::seconds() const {
     return std::chrono::duration<double>(Clock::now() - m_start).count();
 }
 
 void Progress::show(double fraction, const std::string& text) {
     if (m_quiet) return;
+    const std::lock_guard lock(m_mutex);
+    m_work.clear();
     const auto now = Clock::now();
     const auto pause = m_terminal ? std::chrono::milliseconds(100) : std::chrono::seconds(10);
     if (now - m_last < pause) return;
@@ -43,9 +79,7 @@ void Progress::show(double fraction, const std::string& text) {
     }
     line += text;
     if (m_terminal) {
-        std::fprintf(stderr, "\r\x1b[K%s", line.c_str());
-        std::fflush(stderr);
-        m_drawn = true;
+        draw(line);
     } else {
         std::fprintf(stderr, "%s\n", line.c_str());
     }
@@ -53,15 +87,20 @@ void Progress::show(double fraction, const std::string& text) {
 
 void Progress::say(const std::string& line) {
     if (m_quiet) return;
+    const std::lock_guard lock(m_mutex);
+    m_work.clear();
     clear();
     std::fprintf(stderr, "%s\n", line.c_str());
 }
 
-void Progress::sayReplaced(std::size_t bytes) {
-    if (bytes == 1)
-        say("1 invalid byte was replaced");
-    else if (bytes > 1)
-        say(std::to_string(bytes) + " invalid bytes were replaced");
+void Progress::say(const LineRemarks& remarks) {
+    if (remarks.replacedBytes > 0)
+        say(counted(remarks.replacedBytes, "invalid byte was", "invalid bytes were") + " replaced");
+    if (remarks.controls == 0) return;
+    std::string warning = "warning: " + remarks.firstControl + ", expected text";
+    if (remarks.controls > 1)
+        warning += "; there are " + counted(remarks.controls, "of them", "of them") + " in all";
+    say(warning + "; it was read as a part of its word");
 }
 
 std::string clockTime(double seconds) {

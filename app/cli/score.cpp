@@ -1,6 +1,7 @@
 // lookback-cli score
 #include <cstdio>
 
+#include "base/counted.h"
 #include "base/json_text.h"
 #include "base/parallel.h"
 #include "cli/command.h"
@@ -53,10 +54,10 @@ int score(const Options& global, const ScoreOptions& o) {
             else
                 std::printf("%s\n", jsonText(value).c_str());
         }
-        progress.show(input->share(*whole), std::to_string(line) + " lines");
+        progress.show(input->share(*whole), counted(line, "line"));
     }
     if (interrupted()) return fail("interrupted: the scores so far are written");
-    progress.sayReplaced(input->replacedBytes());
+    progress.say(input->remarks());
     return kDone;
 }
 

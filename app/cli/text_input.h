@@ -21,7 +21,7 @@ public:
     // The next line; nothing at the end.  An error names the file and, where it is one of the text,
     // line and column.
     Result<std::optional<std::string>> next();
-    std::size_t replacedBytes() const { return m_lines->replacedBytes(); }
+    const LineRemarks& remarks() const { return m_lines->remarks(); }
     // Standard input only: no byte is at hand, so whoever writes there waits for an answer, or is
     // slow.
     bool wouldWait() const { return m_file == nullptr && std::cin.rdbuf()->in_avail() <= 0; }

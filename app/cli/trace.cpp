@@ -1,8 +1,10 @@
 // lookback-cli trace
 #include <algorithm>
 #include <cstdio>
+#include <sstream>
 
 #include "cli/command.h"
+#include "cli/progress.h"
 #include "cli/text_input.h"
 #include "decoding/beam_search.h"
 #include "decoding/decoding_session.h"
@@ -38,6 +40,7 @@ void printTable(const Trace& trace) {
 }
 
 int trace(const Options& global, TraceOptions& o) {
+    Progress progress(global.quiet);
     for (std::string* text : {&o.source, &o.target}) {
         if (const auto bad = firstInvalidByte(*text)) {
             if (!global.lenient)
@@ -48,6 +51,9 @@ int trace(const Options& global, TraceOptions& o) {
         }
         for (char& c : *text)
             if (c == '\n' || c == '\r') c = ' ';
+        std::istringstream in(*text);
+        LineReader reader(in, text == &o.source ? "--source" : "--target");
+        if (reader.next()) progress.say(reader.remarks());
     }
     if (o.hasTarget && o.beam > 0) return wrongUsage("--target and --beam exclude one another");
     auto translator = openTranslator(o.model);
@@ -56,6 +62,7 @@ int trace(const Options& global, TraceOptions& o) {
         return o.tokenized ? language.encodeTokens(tokensAtSpaces(text)) : language.encode(text);
     };
     const Sentence source = encode((*translator)->source, o.source);
+    if (source.ids.size() == 1) progress.say("the source is empty: the model reads <eos> alone");
     TokenIds forced;
     if (o.hasTarget) forced = encode((*translator)->target, o.target).ids;
     if (o.beam > 0)
@@ -89,13 +96,13 @@ void addTrace(Program& program) {
     c->add_option("--source", o->source, "The sentence")->required();
     auto* target = c->add_option("--target", o->target, "Force this translation");
     c->add_option("--beam", o->beam, "Trace the best of a beam (default: greedy)")
-        ->check(CLI::Range(1, 1000));
+        ->check(wholeNumberWithin(1, 1000));
     c->add_flag("--tokenized", o->tokenized, "The texts are tokens separated by spaces");
     c->add_option("--limit", o->session.limit,
                   "Most words, <eos> counted (default: 2 x source + 10, at most 300)")
-        ->check(CLI::Range(1, 100000));
+        ->check(wholeNumberWithin(1, 100000));
     c->add_option("--top", o->session.top, "Candidates of a step")
-        ->check(CLI::Range(1, 1'000'000))
+        ->check(wholeNumberWithin(1, 1'000'000))
         ->capture_default_str();
     c->add_flag("--full", o->session.full, "log p of every word of the vocabulary");
     c->callback([&program, o, target] {

@@ -3,6 +3,7 @@
 #include <cstdio>
 #include <memory>
 
+#include "base/counted.h"
 #include "cli/interrupt.h"
 #include "cli/progress.h"
 #include "cli/train_options.h"
@@ -17,17 +18,18 @@ void describe(const TrainingRun& run, Progress& progress) {
     const CorpusReport& r = run.data().report();
     const TrainingSpec& spec = run.spec();
     char line[400];
-    if (!spec.task.empty() && r.pairs > 0)
-        std::snprintf(line, sizeof line, "task %s: %zu pairs", spec.task.c_str(), r.pairs);
-    else if (spec.task.empty())
+    if (spec.task.empty())
         std::snprintf(line, sizeof line,
-                      "%zu pairs; left out: %zu with an empty side, %zu longer than %d tokens; "
+                      "%s; left out: %zu with an empty side, %zu longer than %s; "
                       "<unk>: %.2f %% of source, %.2f %% of target words",
-                      r.pairs, r.emptyPairs, r.tooLong, spec.maxLength, 100 * r.sourceUnknownRate,
+                      counted(r.pairs, "pair").c_str(), r.emptyPairs, r.tooLong,
+                      counted(spec.maxLength, "token").c_str(), 100 * r.sourceUnknownRate,
                       100 * r.targetUnknownRate);
     else
-        std::snprintf(line, sizeof line, "task %s: new pairs for ever", spec.task.c_str());
+        std::snprintf(line, sizeof line, "task %s: %s", spec.task.c_str(),
+                      r.pairs > 0 ? counted(r.pairs, "pair").c_str() : "new pairs for ever");
     progress.say(line);
+    progress.say(r.remarks);
     std::snprintf(line, sizeof line, "%s, %zu source and %zu target words, %.2f million weights",
                   name(spec.model.architecture), run.data().source().vocabulary().size(),
                   run.data().target().vocabulary().size(),
@@ -63,8 +65,9 @@ void printSummary(const TrainingSummary& s, const CorpusReport& corpus, const st
     std::printf("pairs left out: %zu with an empty side, %zu too long\n", corpus.emptyPairs,
                 corpus.tooLong);
     if (s.best)
-        std::printf("best on development: BLEU %.2f, loss per word %.4f, after %llu updates\n",
-                    s.best->score.bleu, s.best->score.lossPerWord, number(s.best->updates));
+        std::printf("best on development: BLEU %.2f, loss per word %.4f, after %s\n",
+                    s.best->score.bleu, s.best->score.lossPerWord,
+                    counted(s.best->updates, "update").c_str());
 }
 
 int train(const CLI::App& command, const Options& global, TrainOptions& o) {
@@ -89,8 +92,8 @@ int train(const CLI::App& command, const Options& global, TrainOptions& o) {
     if (!run) return fail(run.error());
     if (resumed && ((o.end.updates > 0 && o.end.updates < (*run)->trainer().updates()) ||
                     (o.end.epochs > 0 && o.end.epochs < (*run)->trainer().epoch())))
-        return wrongUsage("the checkpoint is at " + std::to_string((*run)->trainer().updates()) +
-                          " updates, epoch " + std::to_string((*run)->trainer().epoch()) +
+        return wrongUsage("the checkpoint is at " + counted((*run)->trainer().updates(), "update") +
+                          ", epoch " + std::to_string((*run)->trainer().epoch()) +
                           ": --resume needs a later end");
     describe(**run, progress);
     catchInterrupts();  // until here there is nothing to save

@@ -66,6 +66,8 @@ void addOptions(CLI::App* c, TrainOptions& o) {
         auto* added = c->add_option(option, value, help)->capture_default_str();
         if constexpr (std::is_integral_v<std::remove_reference_t<decltype(value)>>)
             added->check(wholeNumber());
+        else
+            added->check(number());
         return added;
     };
     numbers("--embedding", s.model.embeddingSize, "Embedding size m");
@@ -92,7 +94,7 @@ void addOptions(CLI::App* c, TrainOptions& o) {
     auto* epochs = c->add_option("--epochs", o.end.epochs, "End after so many passes (default 10)")
                        ->check(wholeNumber(true));
     auto* minutes = c->add_option("--minutes", o.minutes, "End after so many minutes")
-                        ->check(CLI::Range(1e-6, 1e6));
+                        ->check(numberWithin(1e-6, 1e6));
     updates->excludes(epochs)->excludes(minutes);
     epochs->excludes(minutes);
 }
@@ -104,17 +106,17 @@ Status complete(const CLI::App& command, const Options& global, TrainOptions& o)
     if (!o.preset.empty())
         if (auto status = usePreset(command, o); !status) return status;
     const auto architecture = architectureNamed(o.architecture);
-    if (!architecture) return Error{"--" + architecture.error()};
+    if (!architecture) return Error{optionFault(architecture.error())};
     const auto order = decoderOrderNamed(o.decoderOrder);
-    if (!order) return Error{"--" + order.error()};
+    if (!order) return Error{optionFault(order.error())};
     const auto score = scoreNamed(o.score);
-    if (!score) return Error{"--" + score.error()};
+    if (!score) return Error{optionFault(score.error())};
     const auto source = tokenizerNamed(o.sourceTokenizer);
     if (!source) return Error{"--source-" + source.error()};
     const auto target = tokenizerNamed(o.targetTokenizer);
     if (!target) return Error{"--target-" + target.error()};
     const auto optimizer = optimizerNamed(o.optimizer);
-    if (!optimizer) return Error{"--" + optimizer.error()};
+    if (!optimizer) return Error{optionFault(optimizer.error())};
     s.model.architecture = *architecture;
     s.model.decoderOrder = *order;
     s.model.score = *score;

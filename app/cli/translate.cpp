@@ -1,8 +1,11 @@
 // lookback-cli translate
 #include "decoding/translate.h"
 
+#include <unistd.h>
+
 #include <cstdio>
 
+#include "base/counted.h"
 #include "base/json_text.h"
 #include "base/shortest.h"
 #include "cli/command.h"
@@ -101,6 +104,33 @@ private:
     bool m_json;
 };
 
+// Says how far it is, unless somebody types the lines.
+class Watch {
+public:
+    Watch(Progress& progress, bool fromFile)
+        : m_progress(progress),
+          m_shown(fromFile || (isatty(STDIN_FILENO) == 0 && isatty(STDERR_FILENO) != 0)) {}
+
+    void read() {
+        ++m_read;
+        if (!m_shown) return;
+        const std::string first = std::to_string(m_wrote + 1);
+        m_progress.work(m_read == m_wrote + 1
+                            ? "translating line " + first
+                            : "translating lines " + first + " to " + std::to_string(m_read));
+    }
+    void wrote(std::size_t line) {
+        m_wrote = line;
+        if (m_shown) m_progress.show(-1, counted(line, "line"));
+    }
+
+private:
+    Progress& m_progress;
+    bool m_shown;
+    std::size_t m_read = 0;
+    std::size_t m_wrote = 0;
+};
+
 int translate(const Options& global, TranslateOptions& o) {
     if (o.nbest > o.beam.width)
         return wrongUsage("--nbest " + std::to_string(o.nbest) +
@@ -112,19 +142,26 @@ int translate(const Options& global, TranslateOptions& o) {
     catchInterrupts();
     o.beam.keepWeights = global.json;
     const Writer writer(**translator, o, global.json);
-    Progress progress(global.quiet || o.input.empty());
+    Progress progress(global.quiet);
+    Watch watch(progress, !o.input.empty());
     const auto status = translateLines(
-        **translator, o.beam, global.threads, [&] { return input->next(); },
+        **translator, o.beam, global.threads,
+        [&] {
+            auto line = input->next();
+            if (line && *line) watch.read();
+            return line;
+        },
         [&](const Translation& t) {
+            progress.hide();
             writer.write(t);
-            progress.show(-1, std::to_string(t.line) + " lines");
+            watch.wrote(t.line);
             if (input->wouldWait()) std::fflush(stdout);
             return !interrupted() && std::ferror(stdout) == 0;
         },
         [&] { return input->wouldWait(); });
     if (!status) return fail(status.error());
     if (interrupted()) return fail("interrupted: the lines so far are written");
-    progress.sayReplaced(input->replacedBytes());
+    progress.say(input->remarks());
     return kDone;
 }
 
@@ -136,13 +173,14 @@ void addTranslate(Program& program) {
     c->add_option("model", o->model, "Model file")->required();
     c->add_option("--input", o->input, "Text to translate (default: standard input)");
     c->add_option("--beam", o->beam.width, "Width of the beam; 1 is greedy")
-        ->check(CLI::Range(1, 1000))
+        ->check(wholeNumberWithin(1, 1000))
         ->capture_default_str();
     c->add_flag("--no-unk", o->beam.forbidUnk, "Never write <unk>");
     c->add_option("--limit", o->beam.limit,
                   "Most words, <eos> counted (default: 2 x source + 10, at most 300)")
-        ->check(CLI::Range(1, 100000));
-    c->add_option("--nbest", o->nbest, "Write the best N hypotheses")->check(CLI::Range(1, 1000));
+        ->check(wholeNumberWithin(1, 100000));
+    c->add_option("--nbest", o->nbest, "Write the best N hypotheses")
+        ->check(wholeNumberWithin(1, 1000));
     c->add_flag("--tokens", o->tokens, "Write tokens, not detokenized text");
     c->callback(
         [&program, o] { program.run = [&program, o] { return translate(program.options, *o); }; });

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <utility>
 
+#include "base/counted.h"
 #include "corpus/text_file.h"
 #include "text/utf8.h"
 
@@ -34,7 +35,7 @@ public:
     }
 
     std::size_t number() const { return m_reader.lineNumber(); }
-    std::size_t replacedBytes() const { return m_reader.replacedBytes(); }
+    const LineRemarks& remarks() const { return m_reader.remarks(); }
 
 private:
     TextFile& m_file;
@@ -51,8 +52,8 @@ void addPair(ParallelText& text, std::string source, std::string target,
 
 Error unequal(const std::string& sourcePath, std::size_t sourceCount, const std::string& targetPath,
               std::size_t targetCount) {
-    return {sourcePath + " has " + std::to_string(sourceCount) + " lines, but " + targetPath +
-            " has " + std::to_string(targetCount) + "; expected equally many"};
+    return {sourcePath + " has " + counted(sourceCount, "line") + ", but " + targetPath + " has " +
+            std::to_string(targetCount) + "; expected equally many"};
 }
 
 }  // namespace
@@ -74,13 +75,12 @@ Result<ParallelText> readTsv(const std::string& path, LineOptions options) {
         const auto columns = std::count(line.begin(), line.end(), '\t') + 1;
         if (columns < 2 || columns > 4)
             return Error{path + ", line " + std::to_string(lines.number()) + ": found " +
-                         std::to_string(columns) + (columns == 1 ? " column" : " columns") +
-                         ", expected 2 to 4 separated by tabs"};
+                         counted(columns, "column") + ", expected 2 to 4 separated by tabs"};
         const std::size_t first = line.find('\t');
         const std::size_t second = std::min(line.find('\t', first + 1), line.size());
         addPair(text, line.substr(0, first), line.substr(first + 1, second - first - 1));
     }
-    text.replacedBytes = lines.replacedBytes();
+    text.remarks = lines.remarks();
     return text;
 }
 
@@ -108,7 +108,8 @@ Result<ParallelText> readParallel(const std::string& sourcePath, const std::stri
         }
         addPair(text, *std::move(*source), *std::move(*target), blank);
     }
-    text.replacedBytes = sources.replacedBytes() + targets.replacedBytes();
+    text.remarks = sources.remarks();
+    text.remarks += targets.remarks();
     return text;
 }
 

@@ -17,8 +17,8 @@ struct TextPair {
 
 struct ParallelText {
     std::vector<TextPair> pairs;
-    std::size_t emptyPairs = 0;     // dropped because a side was empty or blank
-    std::size_t replacedBytes = 0;  // with LineOptions::lenient
+    std::size_t emptyPairs = 0;  // dropped because a side was empty or blank
+    LineRemarks remarks;
 };
 
 // A TSV file with 2 to 4 columns (source, target, the rest ignored), gzipped or not (told by its

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "corpus/dates_task.h"
 #include "corpus/grammar_task.h"
 #include "corpus/symbol_task.h"
@@ -23,7 +24,7 @@ Result<TaskOptions> lengths(const std::string& name, const TaskOptions& options,
     if (result.minWords < shortest || result.maxWords > kLongest ||
         result.minWords > result.maxWords)
         return Error{"task " + name + ": found lengths from " + std::to_string(result.minWords) +
-                     " to " + std::to_string(result.maxWords) + " words, expected them between " +
+                     " to " + counted(result.maxWords, "word") + ", expected them between " +
                      std::to_string(shortest) + " and " + std::to_string(kLongest) +
                      ", the smaller first"};
     return result;
@@ -58,6 +59,16 @@ Result<std::unique_ptr<Task>> Task::create(const std::string& name, TaskOptions 
         return std::unique_ptr<Task>(std::make_unique<DatesTask>());
     }
     return Error{"task: found \"" + name + "\", expected one of reverse, copy, dates, grammar"};
+}
+
+Status Task::checkOptions(const std::string& name, TaskOptions options) {
+    if (const auto known = create(name); !known) return Error{"--" + known.error()};
+    const auto made = create(name, options);
+    if (made) return {};
+    const char* option = options.maxWords == 0   ? "--min-words: "
+                         : options.minWords == 0 ? "--max-words: "
+                                                 : "--min-words, --max-words: ";
+    return Error{option + made.error()};
 }
 
 std::pair<Language, Language> languagesOf(const Task& task) {

@@ -44,6 +44,8 @@ public:
     // "reverse", "copy", "dates" or "grammar".  Errors: an unknown name (lists the known ones), or
     // lengths that the task cannot make.
     static Result<std::unique_ptr<Task>> create(const std::string& name, TaskOptions options = {});
+    // Whether create() would, in the words of the options --task, --min-words and --max-words.
+    static Status checkOptions(const std::string& name, TaskOptions options);
 };
 
 // The two sides of a task, with vocabularies of all its words.

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "base/check.h"
+#include "base/counted.h"
 
 namespace lookback {
 
@@ -50,12 +51,12 @@ MinibatchSource::State TaskMinibatches::state() const {
 Status TaskMinibatches::setState(const State& state) {
     constexpr std::size_t header = 3;
     if (state.size() != header + m_windowStart.size())
-        return Error{"minibatch state: found " + std::to_string(state.size()) +
-                     " numbers, expected " + std::to_string(header + m_windowStart.size())};
+        return Error{"minibatch state: found " + counted(state.size(), "number") + ", expected " +
+                     std::to_string(header + m_windowStart.size())};
     const State mine = this->state();
     if (state[0] != mine[0] || state[1] != mine[1])
         return Error{"minibatch state: found windows of " + std::to_string(state[1]) + " times " +
-                     std::to_string(state[0]) + " pairs, expected " + std::to_string(mine[1]) +
+                     counted(state[0], "pair") + ", expected " + std::to_string(mine[1]) +
                      " times " + std::to_string(mine[0])};
     if (state[2] > mine[1])
         return Error{"minibatch state: found " + std::to_string(state[2]) +

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "base/check.h"
+#include "base/counted.h"
 #include "model/sentence_decoder.h"
 
 namespace lookback {
@@ -97,12 +98,13 @@ struct DecodingSession::Impl {
     Status settable(int step) const {
         const int taken = static_cast<int>(trace.steps.size());
         if (step < 0 || step > taken)
-            return Error{"step " + std::to_string(step + 1) + ": " + std::to_string(taken) +
-                         " steps were taken, expected at most the one after them"};
+            return Error{"step " + std::to_string(step + 1) + ": " +
+                         counted(taken, "step was", "steps were") +
+                         " taken, expected at most the one after them"};
         if (step == taken && ended())
             return Error{trace.complete ? "the translation has ended: go back to a step first"
-                                        : "the limit of " + std::to_string(options.limit) +
-                                              " words is reached: go back to a step first"};
+                                        : "the limit of " + counted(options.limit, "word") +
+                                              " is reached: go back to a step first"};
         return {};
     }
 
@@ -171,7 +173,7 @@ Status DecodingSession::force(int step, std::span<const float> weights) {
     if (!m_impl->translator->model->config().attends())
         return Error{"an RNNencdec has no alignment to force: open an RNNsearch model"};
     if (weights.size() != tx)
-        return Error{"found " + std::to_string(weights.size()) + " weights, expected " +
+        return Error{"found " + counted(weights.size(), "weight") + ", expected " +
                      std::to_string(tx) + ", one for each source word and <eos>"};
     double sum = 0;
     for (const float weight : weights) {

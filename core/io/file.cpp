@@ -1,4 +1,5 @@
 #include "io/file.h"
+#include "base/counted.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -131,8 +132,8 @@ Result<std::string> readFile(const std::string& path, std::uint64_t largest) {
     auto file = InputFile::open(path);
     if (!file) return Error{file.error()};
     if (file->size() > largest)
-        return Error{path + ": found " + std::to_string(file->size()) +
-                     " bytes, expected at most " + std::to_string(largest)};
+        return Error{path + ": found " + counted(file->size(), "byte") + ", expected at most " +
+                     std::to_string(largest)};
     std::string text(file->size(), '\0');
     if (auto status = file->read(0, text.data(), text.size()); !status)
         return Error{status.error()};

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "base/counted.h"
 #include "io/json_reader.h"
 #include "text/utf8.h"
 
@@ -37,7 +38,7 @@ std::string take(Metadata& metadata, const std::string& key) {
 // A value that a parser may now see: short enough, not too deep, no key twice.
 Status checkValue(const std::string& json, std::size_t longest) {
     if (json.size() > longest)
-        return Error{"found " + std::to_string(json.size()) + " bytes, expected at most " +
+        return Error{"found " + counted(json.size(), "byte") + ", expected at most " +
                      std::to_string(longest)};
     return checkJson(json);
 }
@@ -84,9 +85,9 @@ Status checkWordMemory(const SafetensorsReader& reader, const ModelConfig& confi
     const auto words = static_cast<std::uint64_t>(config.sourceVocabSize + config.targetVocabSize);
     constexpr std::uint64_t kFree = 48 << 20;
     if (160 * words <= kFree + reader.fileSize() + reader.fileSize() / 2) return {};
-    return Error{reader.path() + ": found vocabularies of " + std::to_string(words) +
-                 " words in a file of " + std::to_string(reader.fileSize()) +
-                 " bytes, expected fewer words or larger embeddings"};
+    return Error{reader.path() + ": found vocabularies of " + counted(words, "word") +
+                 " in a file of " + counted(reader.fileSize(), "byte") +
+                 ", expected fewer words or larger embeddings"};
 }
 
 // At most `expected` words are kept, but all are counted.
@@ -112,7 +113,7 @@ Result<Vocabulary> readVocabulary(SafetensorsReader& reader, const std::string& 
         return inMetadata(reader, key, words.problem());
     if (count != expected)
         return inMetadata(reader, key,
-                          "found " + std::to_string(count) + " words, expected the " +
+                          "found " + counted(count, "word") + ", expected the " +
                               std::to_string(expected) + " of the config and the embeddings");
     std::string().swap(json);
     auto vocabulary = Vocabulary::fromWords(std::move(kept));

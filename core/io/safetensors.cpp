@@ -6,6 +6,7 @@
 #include <cstring>
 #include <utility>
 
+#include "base/counted.h"
 #include "io/safetensors_header.h"
 #include "text/utf8.h"
 
@@ -91,16 +92,15 @@ Result<SafetensorsReader> SafetensorsReader::open(const std::string& path) {
     SafetensorsReader reader(std::move(file).value());
     const std::uint64_t fileSize = reader.fileSize();
     if (fileSize < 10)
-        return Error{path + ": found " + std::to_string(fileSize) +
-                     " bytes, expected a model file: at least 8 bytes and a header"};
+        return Error{path + ": found " + counted(fileSize, "byte") +
+                     ", expected a model file: at least 8 bytes and a header"};
     std::uint64_t length = 0;
     if (auto status = reader.m_file.read(0, &length, sizeof length); !status)
         return Error{status.error()};
     const std::uint64_t most = std::min(fileSize - 8, kLargestHeader);
     if (length < 2 || length > most)
-        return Error{path + ": found a header of " + std::to_string(length) +
-                     " bytes, expected 2 to " + std::to_string(most) +
-                     "; this is no model file, or a part of it is missing"};
+        return Error{path + ": found a header of " + counted(length, "byte") + ", expected 2 to " +
+                     std::to_string(most) + "; this is no model file, or a part of it is missing"};
     std::string json(length, '\0');
     if (auto status = reader.m_file.read(8, json.data(), json.size()); !status)
         return Error{status.error()};
@@ -214,8 +214,8 @@ Status writeSafetensors(const std::string& path, const std::map<std::string, std
     const std::string json = writeSafetensorsHeader(header);
     const std::uint64_t length = json.size();
     if (length > kLargestHeader)
-        return Error{path + ": not written: found a header of " + std::to_string(length) +
-                     " bytes, expected at most " + std::to_string(kLargestHeader)};
+        return Error{path + ": not written: found a header of " + counted(length, "byte") +
+                     ", expected at most " + std::to_string(kLargestHeader)};
     auto file = OutputFile::create(path);
     if (!file) return Error{file.error()};
     if (auto status = file->write(&length, sizeof length); !status) return status;

@@ -4,6 +4,7 @@
 #include <limits>
 #include <vector>
 
+#include "base/counted.h"
 #include "io/json_reader.h"
 
 namespace lookback {
@@ -167,13 +168,13 @@ Status checkPlaces(const std::map<std::string, StoredTensor>& tensors, std::uint
         const std::string where = "tensor " + excerpt(name) + ": ";
         if (tensor.begin > tensor.end || tensor.end > dataSize)
             return Error{where + "found data_offsets " + range(tensor) +
-                         ", expected ascending ones within the " + std::to_string(dataSize) +
-                         " bytes of data"};
+                         ", expected ascending ones within the " + counted(dataSize, "byte") +
+                         " of data"};
         const std::uint64_t expected =
             static_cast<std::uint64_t>(tensor.count()) * size(tensor.dtype);
         if (tensor.end - tensor.begin != expected)
-            return Error{where + "found " + std::to_string(tensor.end - tensor.begin) +
-                         " bytes, expected " + std::to_string(expected) + " for shape " +
+            return Error{where + "found " + counted(tensor.end - tensor.begin, "byte") +
+                         ", expected " + std::to_string(expected) + " for shape " +
                          describeShape(tensor.shape) + " of " + lookback::name(tensor.dtype)};
         inOrder.push_back(&entry);
     }
@@ -192,7 +193,7 @@ Status checkPlaces(const std::map<std::string, StoredTensor>& tensors, std::uint
         end = entry->second.end;
     }
     if (end != dataSize)
-        return Error{"data: found " + std::to_string(dataSize) + " bytes, expected " +
+        return Error{"data: found " + counted(dataSize, "byte") + ", expected " +
                      std::to_string(end) + ": the rest belongs to no tensor"};
     return {};
 }

@@ -108,6 +108,10 @@ bool isSpace(char32_t c) {
     return c == 0x200B || u_isUWhiteSpace(static_cast<UChar32>(c));
 }
 
+bool isControl(char32_t c) {
+    return (c < 0x20 || (c >= 0x7F && c < 0xA0)) && !isSpace(c);
+}
+
 bool isBlank(std::string_view text) {
     for (std::size_t i = 0; i < text.size();)
         if (!isSpace(nextCodePoint(text, i))) return false;

@@ -25,6 +25,8 @@ std::size_t countCodePoints(std::string_view text);
 // What separates words: White_Space of Unicode (no-break and thin spaces too) and the zero-width
 // space.
 bool isSpace(char32_t c);
+// What no writing has: the controls of Unicode (NUL, escape, delete, …), those aside that are spaces.
+bool isControl(char32_t c);
 bool isBlank(std::string_view text);  // empty, or spaces only
 
 bool isAscii(std::string_view text);

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "base/counted.h"
 #include "text/utf8.h"
 
 namespace lookback {
@@ -33,11 +34,11 @@ Vocabulary::Vocabulary() : m_words{kEosWord, kUnkWord} {}
 
 Result<Vocabulary> Vocabulary::fromWords(std::vector<std::string> words) {
     if (words.size() < 2)
-        return Error{"vocabulary: found " + std::to_string(words.size()) +
-                     " words, expected at least <eos> and <unk>"};
+        return Error{"vocabulary: found " + counted(words.size(), "word") +
+                     ", expected at least <eos> and <unk>"};
     if (words.size() > 0x7fffffff)
-        return Error{"vocabulary: found " + std::to_string(words.size()) +
-                     " words, expected at most 2147483647"};
+        return Error{"vocabulary: found " + counted(words.size(), "word") +
+                     ", expected at most 2147483647"};
     Vocabulary result;
     for (std::size_t i = 0; i < words.size(); ++i) {
         const std::string& word = words[i];

@@ -3,6 +3,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "base/counted.h"
 #include "base/sha256.h"
 #include "corpus/corpus_minibatches.h"
 #include "corpus/task_minibatches.h"
@@ -72,7 +73,7 @@ Status TrainingData::readCorpus(const TrainingSpec& spec, int threads,
     auto text = readFiles(spec.corpus, spec.lenient);
     if (!text) return Error{text.error()};
     m_report.emptyPairs = text->emptyPairs;
-    m_report.replacedBytes = text->replacedBytes;
+    m_report.remarks = text->remarks;
     if (languages != nullptr)
         std::tie(m_source, m_target) = *languages;
     else
@@ -90,9 +91,9 @@ Status TrainingData::encode(const std::vector<TextPair>& pairs, const TrainingSp
     m_report.targetUnknownRate = m_corpus.target().unknownRate();
     if (m_corpus.size() == 0)
         return Error{"no usable pair to learn from: " + std::to_string(m_report.emptyPairs) +
-                     " had an empty side, " + std::to_string(m_report.tooLong) +
-                     " were longer than " + std::to_string(spec.maxLength) +
-                     " tokens; expected at least one"};
+                     " had an empty side, " + counted(m_report.tooLong, "was", "were") +
+                     " longer than " + counted(spec.maxLength, "token") +
+                     "; expected at least one"};
     if (m_report.sourceUnknownRate > 0.5) return tooUnknown("source", m_report.sourceUnknownRate);
     if (m_report.targetUnknownRate > 0.5) return tooUnknown("target", m_report.targetUnknownRate);
     m_minibatches = std::make_unique<CorpusMinibatches>(m_corpus, spec.seed,

@@ -19,10 +19,10 @@ struct CorpusRecord {
 
 // What was left out, and how much the vocabularies cover.
 struct CorpusReport {
-    std::size_t pairs = 0;       // 0: new ones for ever
-    std::size_t emptyPairs = 0;  // left out: a side was empty
-    std::size_t tooLong = 0;     // left out: a side had more than maxLength tokens
-    std::size_t replacedBytes = 0;
+    std::size_t pairs = 0;         // 0: new ones for ever
+    std::size_t emptyPairs = 0;    // left out: a side was empty
+    std::size_t tooLong = 0;       // left out: a side had more than maxLength tokens
+    LineRemarks remarks;           // of the text to learn from
     double sourceUnknownRate = 0;  // of the tokens of the pairs kept
     double targetUnknownRate = 0;
 };

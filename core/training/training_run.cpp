@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "base/counted.h"
 #include "io/checkpoint.h"
 #include "io/file.h"
 #include "io/file_lock.h"
@@ -90,10 +91,10 @@ std::optional<TrainingSummary> TrainingRun::ended(const TrainingEnd& end) const 
             "--learning-rate or --init-scale; the last good model is kept";
     } else if (end.updates > 0 && m_trainer->updates() >= end.updates) {
         summary.termination = Termination::ReachedUpdates;
-        summary.message = "reached " + std::to_string(m_trainer->updates()) + " updates";
+        summary.message = "reached " + counted(m_trainer->updates(), "update");
     } else if (end.epochs > 0 && m_trainer->epoch() >= end.epochs) {
         summary.termination = Termination::ReachedEpochs;
-        summary.message = "reached " + std::to_string(m_trainer->epoch()) + " epochs";
+        summary.message = "reached " + counted(m_trainer->epoch(), "epoch");
     } else {
         return std::nullopt;
     }

@@ -1,5 +1,6 @@
 #include "training/training_spec.h"
 
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 #include <filesystem>
@@ -47,6 +48,15 @@ Status validate(const CorpusFiles& files, const std::string& prefix) {
 
 }  // namespace
 
+std::string optionFault(const std::string& fault) {
+    const std::size_t end = fault.find(':');
+    std::string option = fault.substr(0, end);
+    constexpr std::string_view suffix = "_size";
+    if (option.ends_with(suffix)) option.erase(option.size() - suffix.size());
+    std::replace(option.begin(), option.end(), '_', '-');
+    return "--" + option + (end == std::string::npos ? "" : fault.substr(end));
+}
+
 Status TrainingSpec::validate() const {
     if (auto status = lookback::validate(corpus, ""); !status) return status;
     if (auto status = lookback::validate(development, "dev-"); !status) return status;
@@ -57,15 +67,18 @@ Status TrainingSpec::validate() const {
     if (task.empty() && (taskPairs != 0 || minWords != 0 || maxWords != 0))
         return Error{"--pairs, --min-words and --max-words go with --task"};
     if (!task.empty())
-        if (const auto made = Task::create(task, {minWords, maxWords}); !made)
-            return Error{made.error()};
+        if (auto status = Task::checkOptions(task, {minWords, maxWords}); !status) return status;
     if (taskPairs > kMostTaskPairs)
         return Error{"--pairs: found " + std::to_string(taskPairs) + ", expected at most " +
                      std::to_string(kMostTaskPairs) + "; without it there are new pairs for ever"};
+    if (model.attends() && model.score == Score::Dot && model.bidirectional)
+        return Error{
+            "--score: found dot, which needs annotations as wide as the state: expected "
+            "--unidirectional with it"};
     ModelConfig config = model;
     config.sourceVocabSize = static_cast<Index>(sourceVocab);
     config.targetVocabSize = static_cast<Index>(targetVocab);
-    if (auto status = config.validate(); !status) return status;
+    if (auto status = config.validate(); !status) return Error{optionFault(status.error())};
     if (maxLength < 1)
         return Error{"--max-length: found " + std::to_string(maxLength) + ", expected 1 or more"};
     if (batch < 1 || batch > 100'000)

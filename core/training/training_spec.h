@@ -45,7 +45,7 @@ struct TrainingSpec {
     bool half = false;        // store the finished model as F16
     std::string attribution;  // whose text it is, and its licence: goes into the model file
 
-    // The first thing wrong, as a sentence.
+    // The first thing wrong, as a sentence that names the option of lookback-cli train.
     Status validate() const;
 };
 
@@ -63,6 +63,10 @@ std::string canonicalCommand(const TrainingSpec& spec, std::uint64_t updates,
                              FileNames files = FileNames::Base);
 // A word of a command as a POSIX shell needs it.
 std::string shellWord(const std::string& word);
+
+// What is wrong with a field of a config ("hidden_size: found 0, …"), told of the option that sets it
+// ("--hidden: found 0, …").
+std::string optionFault(const std::string& fault);
 
 // To a checkpoint and back; file names whole.
 std::string toJson(const TrainingSpec& spec);

@@ -155,6 +155,33 @@ TEST_CASE("inspect says what a model is", "[cli]") {
     REQUIRE(j["parameters"] == count);
 }
 
+TEST_CASE("inspect tells people in names and values, not in JSON", "[cli]") {
+    const auto outcome = cli::run({"inspect", kModel});
+    REQUIRE(outcome.exit == 0);
+    CHECK(outcome.out.find_first_of("{}\"") == std::string::npos);
+    const auto holds = [&](const char* name, const char* value) {
+        for (const std::string& line : outcome.lines())
+            if (line.find(name) != std::string::npos && line.find(value) != std::string::npos)
+                return true;
+        return false;
+    };
+    CHECK(holds("hidden size", " 5"));
+    CHECK(holds("architecture", "rnnsearch"));
+    CHECK(holds("source", "cut at spaces, case as it is; vocabulary of 11"));
+    CHECK(holds("output.W_o", "F32"));
+
+    // A model of this program has a command; what a file says cannot move the cursor of a terminal.
+    const TemporaryFolder folder;
+    const std::string model = folder.path("m");
+    REQUIRE(cli::run({"train", "--task", "copy", "--hidden", "4", "--embedding", "4", "--alignment",
+                      "4", "--maxout", "4", "--updates", "2", "--attribution", "by\x1b[2Jnobody",
+                      "--out", model})
+                .exit == 0);
+    const auto trained = cli::run({"inspect", model});
+    CHECK(trained.out.find("lookback-cli train --task copy") != std::string::npos);
+    CHECK(trained.out.find('\x1b') == std::string::npos);
+}
+
 TEST_CASE("check-gradients is below 1e-6 for every tensor", "[cli]") {
     for (const char* name : {"search_groundhog", "search_general", "search_dot", "encdec_text"}) {
         const json j =

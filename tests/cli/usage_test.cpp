@@ -91,6 +91,75 @@ TEST_CASE("invalid bytes are refused with their place, or replaced on demand", "
     REQUIRE(cli::run({"trace", model, "--source", "s2 \xff", "--lenient", "--json"}).exit == 0);
 }
 
+TEST_CASE("a control character is text, and said with its place", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    const std::string text("s2 s3\ns2 \0 s4 \x1B\n", 16);
+    const auto outcome = cli::run({"translate", model}, text);
+    CHECK(outcome.exit == 0);
+    CHECK(outcome.lines().size() == 2);
+    CHECK(outcome.err.find("warning: standard input, line 2, column 4: found the control character "
+                           "U+0000") != std::string::npos);
+    CHECK(outcome.err.find("2 of them") != std::string::npos);
+    CHECK(cli::run({"translate", model, "--quiet"}, text).err.empty());
+    CHECK(
+        cli::run({"trace", model, "--source", "s2 \x01"}).err.find("--source, line 1, column 4") !=
+        std::string::npos);
+}
+
+TEST_CASE("an empty source of trace is legal, and said", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    for (const char* source : {"", " "}) {
+        const auto outcome = cli::run({"trace", model, "--source", source});
+        CHECK(outcome.exit == 0);
+        CHECK(outcome.err.find("the source is empty") != std::string::npos);
+    }
+    CHECK(cli::run({"trace", model, "--source", "s2"}).err.empty());
+    CHECK(cli::run({"trace", model, "--source", "", "--quiet"}).err.empty());
+}
+
+TEST_CASE("a value that is refused is told with its option", "[cli]") {
+    const std::string model = cli::golden("search_text.safetensors");
+    const std::vector<std::string> train = {"train", "--out", "/tmp/never", "--task", "copy"};
+    const auto refused = [](std::vector<std::string> arguments, const std::string& option,
+                            const std::string& value) {
+        arguments.push_back(option);
+        arguments.push_back(value);
+        const auto outcome = cli::run(arguments);
+        requireOneSentence(outcome, 2);
+        INFO(outcome.err);
+        CHECK(outcome.err.starts_with("error: " + option + ": "));
+        CHECK(outcome.err.find(value) != std::string::npos);
+        CHECK(outcome.err.find("expected") != std::string::npos);
+    };
+    for (const char* option :
+         {"--embedding", "--hidden", "--alignment", "--maxout", "--source-vocab", "--target-vocab"})
+        for (const char* value : {"0", "-1", "99999999", "x"}) refused(train, option, value);
+    for (const char* option : {"--batch", "--max-length", "--threads", "--learning-rate", "--clip",
+                               "--init-scale", "--minutes", "--updates", "--epochs"})
+        for (const char* value : {"0", "-1", "x"}) refused(train, option, value);
+    for (const char* option : {"--architecture", "--decoder-order", "--score", "--optimizer",
+                               "--source-tokenizer", "--target-tokenizer", "--preset"})
+        refused(train, option, "nope");
+    refused(train, "--score", "dot");
+    refused(train, "--min-words", "5000");
+    refused(train, "--max-words", "5000");
+    for (const std::string command : {"train", "generate"}) {
+        std::vector<std::string> arguments = {command};
+        if (command == "generate") arguments.insert(arguments.end(), {"--pairs", "2"});
+        if (command == "train") arguments.insert(arguments.end(), {"--out", "/tmp/never"});
+        refused(arguments, "--task", "nope");
+    }
+    refused({"generate", "--task", "copy", "--pairs", "2"}, "--min-words", "-1");
+    refused({"translate", model}, "--beam", "0");
+    refused({"translate", model}, "--limit", "1.5");
+    refused({"trace", model, "--source", "x"}, "--top", "0");
+    refused({"align", model, "--source", "x"}, "--threshold", "2");
+    refused({"evaluate", model, "--source", "x", "--reference", "x"}, "--by", "nope");
+    refused({"bleu", "--hypothesis", "/dev/null", "--reference", "/dev/null"}, "--tokenize",
+            "nope");
+    refused({"bleu", "--hypothesis", "/dev/null", "--reference", "/dev/null"}, "--smooth", "nope");
+}
+
 TEST_CASE("help and version go to stdout and exit 0", "[cli]") {
     const auto help = cli::run({"--help"});
     REQUIRE(help.exit == 0);

@@ -67,9 +67,28 @@ TEST_CASE("lenient reading replaces and counts", "[text]") {
     std::istringstream in("a\xFFz\nb\xFE\xFE\n");
     LineReader reader(in, "text", {true});
     CHECK(**reader.next() == "a\uFFFDz");
-    CHECK(reader.replacedBytes() == 1);
+    CHECK(reader.remarks().replacedBytes == 1);
     CHECK(**reader.next() == "b\uFFFD\uFFFD");
-    CHECK(reader.replacedBytes() == 3);
+    CHECK(reader.remarks().replacedBytes == 3);
+    CHECK(reader.remarks().controls == 0);
+}
+
+TEST_CASE("control characters stay, are counted, and the first is named", "[text]") {
+    std::istringstream in(std::string("\ta\v\f\r \u0085\n\u00E9\0b\n\x1B\x7F\u009F\n", 19));
+    LineReader reader(in, "text");
+    CHECK(**reader.next() == "\ta\v\f\r \u0085");  // spaces, not controls
+    CHECK(reader.remarks().controls == 0);
+    CHECK(**reader.next() == std::string("\u00E9\0b", 4));
+    CHECK(reader.remarks().controls == 1);
+    CHECK(reader.remarks().firstControl ==
+          "text, line 2, column 2: found the control character U+0000");
+    CHECK(**reader.next() == "\x1B\x7F\u009F");
+    CHECK(reader.remarks().controls == 4);
+    LineRemarks both;
+    both += reader.remarks();
+    both += reader.remarks();
+    CHECK(both.controls == 8);
+    CHECK(both.firstControl == reader.remarks().firstControl);
 }
 
 TEST_CASE("a line of 10 MB is one line", "[text]") {

@@ -170,7 +170,7 @@ TEST_CASE("a vocabulary of another size is an error that names both numbers", "[
     tiny.meta("source_vocabulary") = R"(["<eos>","<unk>","a"])";
     refused(tiny, "\"source_vocabulary\": found 3 words, expected the 2");
     tiny.meta("source_vocabulary") = R"(["<eos>"])";
-    refused(tiny, "\"source_vocabulary\": found 1 words, expected the 2");
+    refused(tiny, "\"source_vocabulary\": found 1 word, expected the 2");
     for (const char* faulty :
          {"", "[", "{}", "[1]", R"(["<eos>","<unk>"]x)", R"(["<eos>","<unk>",])",
           R"(["<eos>",["<unk>"]])", R"(["a","b"])", R"(["<unk>","<eos>"])"}) {

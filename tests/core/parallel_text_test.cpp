@@ -150,7 +150,7 @@ TEST_CASE("invalid bytes in a corpus are named, or replaced and counted", "[corp
     const auto lenient = readTsv(path, {true});
     REQUIRE(lenient.ok());
     CHECK(lenient->pairs[1].source == "caf\uFFFD");
-    CHECK(lenient->replacedBytes == 2);
+    CHECK(lenient->remarks.replacedBytes == 2);
 }
 
 TEST_CASE("a test set keeps its blank lines where it is asked to") {

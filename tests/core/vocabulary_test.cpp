@@ -50,7 +50,7 @@ TEST_CASE("a literal <eos> or <unk> in a text is an unknown word", "[text]") {
 
 TEST_CASE("a bad vocabulary is refused with the place of its word", "[text]") {
     CHECK(errorOf({"<eos>", "<unk>", "a"}).empty());
-    CHECK(errorOf({"<eos>"}) == "vocabulary: found 1 words, expected at least <eos> and <unk>");
+    CHECK(errorOf({"<eos>"}) == "vocabulary: found 1 word, expected at least <eos> and <unk>");
     CHECK(errorOf({"<unk>", "<eos>"}) == "vocabulary, word 0: found \"<unk>\", expected <eos>");
     CHECK(errorOf({"<eos>", "<unk>", "a", ""}) ==
           "vocabulary, word 3: found an empty word, expected at least one character");

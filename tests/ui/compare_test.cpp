@@ -6,7 +6,9 @@
 #include <QLineEdit>
 #include <QMouseEvent>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSlider>
+#include <QTemporaryDir>
 
 #include "bench.h"
 #include "panels/button.h"
@@ -207,6 +209,43 @@ TEST_CASE("a step is timed where its heatmap shows, in both places") {
     CHECK_FALSE(pair.find<HeatmapView>("firstHeatmap")->isVisible());
     pair.run(u"step 1\nkey 1"_s);
     CHECK(timings.stepMsP95() == before);
+}
+
+TEST_CASE("two heatmaps scroll as one: their rows, and their columns where both read the same") {
+    Pair pair("search_text", "search_appendix");
+    pair.run(
+        u"resize 1024 720\nsource \"%1\"\nstep 40\nwait idle"_s.arg(u"s2 s3 s4 "_s.repeated(30)));
+    HeatmapView* first = pair.window.comparePage().findChild<HeatmapView*>(u"firstHeatmap"_s);
+    HeatmapView* second = pair.window.comparePage().findChild<HeatmapView*>(u"secondHeatmap"_s);
+    for (const auto& [moved, other] : {std::pair(first, second), std::pair(second, first)}) {
+        REQUIRE(moved->verticalScrollBar()->maximum() > 40);
+        REQUIRE(moved->horizontalScrollBar()->maximum() > 40);
+        moved->verticalScrollBar()->setValue(0);
+        CHECK(other->verticalScrollBar()->value() == 0);
+        moved->verticalScrollBar()->setValue(2 * moved->geometryOfCells().cellHeight);
+        CHECK(other->geometryOfCells().visibleRows().first == 2);
+        CHECK(moved->geometryOfCells().visibleRows().first == 2);
+        moved->horizontalScrollBar()->setValue(3 * moved->geometryOfCells().cellWidth);
+        CHECK(other->geometryOfCells().visibleColumns().first == 3);
+        moved->horizontalScrollBar()->setValue(0);
+        CHECK(other->horizontalScrollBar()->value() == 0);
+    }
+}
+
+TEST_CASE("an export in Compare holds the heatmaps of both models") {
+    Pair pair("search_appendix", "search_text");
+    const QTemporaryDir folder;
+    pair.run(u"source \"s2 s3\"\nstep 2\nexport heatmap \"%1\"\nexport heatmap \"%2\""_s.arg(
+        folder.filePath(u"both.csv"_s), folder.filePath(u"both.png"_s)));
+    QFile table(folder.filePath(u"both.csv"_s));
+    REQUIRE(table.open(QIODevice::ReadOnly));
+    const QStringList lines = QString::fromUtf8(table.readAll()).split(u'\n');
+    CHECK(lines.value(0) == u"search_text"_s);
+    CHECK(lines.contains(u"search_appendix"_s));
+    CHECK(lines.filter(u"<eos>"_s).size() >= 2);  // the columns of each
+    const QImage picture(folder.filePath(u"both.png"_s));
+    CHECK(picture.width() > picture.height());
+    CHECK(picture.width() >= 2 * 2 * 480);  // two figures at twice their size
 }
 
 TEST_CASE("everything that can be operated in Compare has both names") {

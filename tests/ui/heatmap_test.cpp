@@ -133,6 +133,12 @@ TEST_CASE("brighter is more, in both colour maps; a cell has the colour of its w
               colorOf(ColorMap::Paper, model.alpha(1, j)));
 }
 
+TEST_CASE("what can be operated has a frame that is seen in both themes: 3 to 1 at least") {
+    for (const Theme& t : {lightTheme(), darkTheme()})
+        for (const QColor& ground : {t.window, t.card, t.field})
+            CHECK(contrast(t.fieldBorder, ground) >= 3);
+}
+
 TEST_CASE("text is readable in both themes: a contrast of 4.5 at least") {
     const bool dark = GENERATE(false, true);
     const Theme& t = dark ? darkTheme() : lightTheme();

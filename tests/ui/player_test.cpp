@@ -46,7 +46,8 @@ TEST_CASE("what is wrong with a script is said with its line") {
     CHECK(error(u"source hello"_s).contains(u"JSON string"_s));
     for (const char* line :
          {"source \"\"", "key Ctrl+Shift+Z", "key Space", "key \"Ctrl+Z\"", "view train",
-          "evaluate", "evaluate task=grammar pairs=5", "force 0 1e-3 .5", "beam 12", "try key F5", "hover heatmap -1 2", "wait idle 0.5"}) {
+          "evaluate", "evaluate task=grammar pairs=5", "force 0 1e-3 .5", "beam 12", "try key F5",
+          "hover heatmap -1 2", "wait idle 0.5"}) {
         INFO(line);
         CHECK(error(QString::fromLatin1(line)).isEmpty());
     }

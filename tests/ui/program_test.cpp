@@ -63,3 +63,25 @@ TEST_CASE("what is no script, and what is no use, exits with 2") {
     CHECK(frames.err == u"lookback: --frames needs --play\n"_s);
     CHECK(run({u"--no-such-option"_s}).exit == 2);
 }
+
+TEST_CASE("a model that does not open ends a window that nobody sees with 1 and a sentence") {
+    const QTemporaryDir folder;
+    const QString broken = folder.filePath(u"broken.safetensors"_s);
+    QFile file(broken);
+    REQUIRE(file.open(QIODevice::WriteOnly));
+    file.write("no model");
+    file.close();
+    const bool second = GENERATE(false, true);
+    const QStringList models =
+        second ? QStringList{golden("search_trained"), broken} : QStringList{broken};
+    const Outcome outcome = run(models);
+    CHECK(outcome.exit == 1);
+    CHECK(outcome.err.startsWith(u"lookback: "_s));
+    CHECK(outcome.err.contains(broken));
+    CHECK(outcome.err.count(u'\n') == 1);
+
+    const Outcome played = play(u"wait idle\n"_s, models);
+    CHECK(played.exit == 1);
+    CHECK(played.err.contains(broken));
+    CHECK(played.err.count(u'\n') == 1);
+}

@@ -13,6 +13,8 @@
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
 #include "panels/button.h"
+#include "panels/curve_setup.h"
+#include "panels/curves_page.h"
 #include "player/pointer.h"
 #include "session/playback.h"
 #include "session/sample_models.h"
@@ -230,6 +232,68 @@ TEST_CASE("a file dropped on the source line is a model, not text") {
     CHECK(line->text() == u"s2 s3 s4 s5"_s);
     QApplication::sendEvent(&bench.window, &drop);
     bench.run(u"wait idle\nexpect trace.model == \"encdec_trained\""_s);
+}
+
+TEST_CASE("text dropped in Length curves is a test set, and elsewhere it is told what to do") {
+    Bench bench;
+    const auto drop = [&](const QStringList& names) {
+        QMimeData files;
+        QList<QUrl> urls;
+        for (const QString& name : names) urls << QUrl::fromLocalFile(u"/no/such/"_s + name);
+        files.setUrls(urls);
+        QDragEnterEvent enter(QPoint(20, 10), Qt::CopyAction, &files, Qt::LeftButton,
+                              Qt::NoModifier);
+        QApplication::sendEvent(&bench.window, &enter);
+        QDropEvent event(QPointF(20, 10), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
+        QApplication::sendEvent(&bench.window, &event);
+    };
+    drop({u"test.tsv"_s});
+    bench.run(u"expect error contains \"Length curves\"\nwait idle"_s);
+    const auto chosen = [&] { return bench.window.curvesPage().setup().request().test; };
+    bench.run(u"view curves"_s);
+    for (const char* name : {"test.tsv", "test.TSV.gz", "pairs.txt"}) {
+        drop({QString::fromLatin1(name)});
+        CHECK(chosen().tsv.endsWith(QString::fromLatin1(name)));
+        CHECK(bench.window.session().error().isEmpty());
+    }
+    drop({u"test.en"_s, u"test.fr"_s});
+    CHECK(chosen().tsv.isEmpty());
+    CHECK(chosen().source == u"/no/such/test.en"_s);
+    CHECK(chosen().reference == u"/no/such/test.fr"_s);
+    // A model stays one, wherever it falls.
+    drop({u"model.safetensors"_s});
+    bench.run(u"wait idle\nexpect error contains \"model.safetensors\""_s);
+    CHECK(chosen().source == u"/no/such/test.en"_s);
+}
+
+TEST_CASE("in a low window the heatmap keeps rows beside a search and a reference") {
+    Bench bench("search_trained");
+    const auto rows = [&] {
+        return bench.find<HeatmapView>("heatmap")->geometryOfCells().body().height() /
+               kMinCellHeight;
+    };
+    bench.run(u"resize 1024 768\nsource \"s2 s3 s4 s5 s6 s7 s8 s9\"\nbeam 3\nfinish"_s);
+    CHECK(rows() >= 8);
+    bench.run(u"beam 1\nreference \"t2 t3 t4\"\nfinish"_s);
+    CHECK(rows() >= 10);
+}
+
+TEST_CASE("presenting enlarges what is operated too") {
+    Bench bench("search_trained");
+    const auto sizes = [&] {
+        std::vector<int> all;
+        for (const char* name : {"next", "source", "colors", "beam"})
+            all.push_back(bench.find<QWidget>(name)->fontInfo().pixelSize());
+        return all;
+    };
+    bench.run(u"resize 1440 900"_s);
+    const auto usual = sizes();
+    bench.run(u"key F5"_s);
+    const auto large = sizes();
+    for (std::size_t k = 0; k < usual.size(); ++k) {
+        CAPTURE(k);
+        CHECK(large[k] * 2 >= usual[k] * 3);
+    }
 }
 
 TEST_CASE("a file that is no model does not stay in the list of models") {

@@ -171,6 +171,22 @@ Figure framedFigure(const QString& caption, QSize inside, const QString& title,
     return figure;
 }
 
+Figure besideFigure(const Figure& left, const Figure& right) {
+    Figure figure;
+    figure.title = left.title;
+    figure.size = {left.size.width() + right.size.width(),
+                   std::max(left.size.height(), right.size.height())};
+    figure.paint = [left, right, size = figure.size](QPainter& painter) {
+        painter.fillRect(QRect(QPoint(0, 0), size), lightTheme().card);
+        painter.save();
+        left.paint(painter);
+        painter.restore();
+        painter.translate(left.size.width(), 0);
+        right.paint(painter);
+    };
+    return figure;
+}
+
 FigureCaption FigureCaption::of(const Trace& trace, int position) {
     FigureCaption caption;
     const auto joined = [](const std::vector<std::string>& words, std::size_t count) {

@@ -37,6 +37,9 @@ Figure heatmapFigure(HeatmapModel model, HeatmapStyle style, const FigureCaption
 Figure cardsFigure(StepModelPtr step, const Formulas& formulas, bool few,
                    const FigureCaption& caption);
 
+// Two in one, the first at the left.
+Figure besideFigure(const Figure& left, const Figure& right);
+
 // Anything under a caption of plain text, within margins, on a white ground.
 Figure framedFigure(const QString& caption, QSize inside, const QString& title,
                     std::function<void(QPainter&)> paint);

@@ -84,6 +84,30 @@ Status exportStep(const StepContent& content, const QString& what, const QString
     return writePicture(figure, suffix, path);
 }
 
+Status exportHeatmaps(const StepContent& first, const StepContent& second, const QString& path) {
+    const auto kind = kindOf(u"heatmap"_s, path);
+    if (!kind) return Error{kind.error()};
+    for (const StepContent* content : {&first, &second})
+        if (auto status = nothingYet(*content); !status) return status;
+    if (*kind != "csv"_L1 && *kind != "tsv"_L1)
+        return writePicture(
+            besideFigure(heatmapFigure(first.heatmap, first.style, first.caption),
+                         heatmapFigure(second.heatmap, second.style, second.caption)),
+            *kind, path);
+    if (!first.heatmap.attends() && !second.heatmap.attends())
+        return exportTable(first, *kind, path);
+    const QChar separator = *kind == "csv"_L1 ? u',' : u'\t';
+    QString text;
+    for (const StepContent* content : {&first, &second}) {
+        if (!text.isEmpty()) text += u'\n';
+        text += tableCell(content->caption.model, separator) + u'\n';
+        text += content->heatmap.attends()
+                    ? heatmapTable(content->heatmap, separator)
+                    : tableCell(tr("an RNNencdec has no weights"), separator) + u'\n';
+    }
+    return writeBytes(path, text.toUtf8());
+}
+
 Status copyHeatmap(const StepContent& content) {
     if (auto status = nothingYet(content); !status) return status;
     auto* data = new QMimeData;  // the clipboard takes it

@@ -26,6 +26,9 @@ QStringList exportSuffixes(const QString& what);
 QString withSuffix(const QString& path, const QString& what);
 // The suffix of a path to export `what` to; an error where it is none of those.
 Result<QString> kindOf(const QString& what, const QString& path);
+// The heatmaps of two models in one file: side by side, or one table under the other, each below the
+// name of its model.
+Status exportHeatmaps(const StepContent& first, const StepContent& second, const QString& path);
 Status exportStep(const StepContent& content, const QString& what, const QString& path);
 // The heatmap for the clipboard: a picture and a table.
 Status copyHeatmap(const StepContent& content);

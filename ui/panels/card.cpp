@@ -12,8 +12,7 @@ namespace lookback {
 Card::Card(const QString& title, const QString& formula, QWidget* parent)
     : QFrame(parent), m_content(new QVBoxLayout(this)) {
     setProperty("card", true);
-    m_content->setContentsMargins(12, 8, 12, 8);
-    m_content->setSpacing(6);
+    setCompact(false);
     if (title.isEmpty()) return;
     m_title = new QLabel(title, this);
     m_title->setProperty("title", true);
@@ -26,6 +25,12 @@ Card::Card(const QString& title, const QString& formula, QWidget* parent)
     m_head->addWidget(m_formula, 1);
     m_content->addLayout(m_head);
     arrangeHead();
+}
+
+void Card::setCompact(bool compact) {
+    const int edge = compact ? 4 : 8;
+    m_content->setContentsMargins(12, edge, 12, edge);
+    m_content->setSpacing(compact ? 3 : 6);
 }
 
 void Card::setTitle(const QString& title) {

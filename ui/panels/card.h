@@ -19,6 +19,7 @@ public:
     explicit Card(const QString& title, const QString& formula = {}, QWidget* parent = nullptr);
 
     QVBoxLayout* content() const { return m_content; }
+    void setCompact(bool compact);  // less room between what it holds
     void setTitle(const QString& title);
     void setFormula(const QString& formula);
 

@@ -7,13 +7,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "export/step_export.h"
 #include "panels/button.h"
 #include "panels/card.h"
 #include "panels/compare_side.h"
 #include "panels/compare_transport.h"
 #include "panels/elided_label.h"
 #include "panels/length_panel.h"
+#include "panels/linked_scrolling.h"
 #include "panels/model_list.h"
 #include "panels/scroll_column.h"
 #include "panels/source_panel.h"
@@ -126,6 +126,8 @@ ComparePage::ComparePage(CompareSession& sessions, Playback& playback,
                     if (sameSource()) to->setSource(now);
                 });
     m_source->setHoverLink(m_side[0]->link());
+    new LinkedScrolling(
+        m_side[0]->heatmap(), m_side[1]->heatmap(), [this] { return sameSource(); }, this);
 }
 
 HeatmapView* ComparePage::firstHeatmap() const {
@@ -214,7 +216,10 @@ void ComparePage::showCloser(int number) {
 void ComparePage::arrange() {
     const bool low = height() < scaled(kLow);
     const bool open = m_open >= 0 && (!low || m_chosen);
-    for (CompareSide* side : m_side) side->heatmap()->setMinimumHeight(scaled(170));
+    for (CompareSide* side : m_side) {
+        side->heatmap()->setMinimumHeight(scaled(low && m_presenting ? 160 : 170));
+        side->setLines(low && m_presenting ? 1 : 2);
+    }
     m_difference->setMinimumHeight(scaled(low ? 150 : 130));
     m_source->setLines(height() < scaled(900) ? 1 : 2);
     m_source->setCompact(low && m_presenting);
@@ -372,14 +377,23 @@ void ComparePage::showDifference() {
     m_difference->setHint(why);
 }
 
-void ComparePage::copy(const HeatmapView& heatmap, bool second) {
-    const Session& session = second ? m_sessions.second() : m_sessions.first();
+StepContent ComparePage::contentOf(const HeatmapView& heatmap, const Session& session) {
     StepContent content;
     content.heatmap = heatmap.model();
     content.style = heatmap.drawingStyle();
     content.caption = FigureCaption::of(session.trace(), session.position());
     content.trace = &session.trace();
-    if (const Status status = copyHeatmap(content); !status)
+    return content;
+}
+
+StepContent ComparePage::content(std::size_t side) const {
+    return contentOf(*m_side[side]->heatmap(),
+                     side == 0 ? m_sessions.first() : m_sessions.second());
+}
+
+void ComparePage::copy(const HeatmapView& heatmap, bool second) {
+    const Session& session = second ? m_sessions.second() : m_sessions.first();
+    if (const Status status = copyHeatmap(contentOf(heatmap, session)); !status)
         m_sessions.first().setError(QString::fromStdString(status.error()));
 }
 

@@ -6,7 +6,7 @@
 #include <QWidget>
 #include <array>
 
-#include "base/result.h"
+#include "export/step_export.h"
 #include "session/length_study.h"
 #include "session/sample_models.h"
 
@@ -25,6 +25,7 @@ class LengthPanel;
 class ModelList;
 class Playback;
 class PlotView;
+class Session;
 class SourcePanel;
 
 class ComparePage : public QWidget {
@@ -36,6 +37,8 @@ public:
 
     SourcePanel* source() const { return m_source; }
     HeatmapView* firstHeatmap() const;
+    // What a side shows, to be exported; the trace is its session's.
+    StepContent content(std::size_t side) const;
     void zoomBy(double factor);  // both heatmaps; 0: back to 1
     void addModel(const SampleModel& model);
     LengthStudy& study() { return m_study; }
@@ -61,6 +64,7 @@ private:
     void showReference();
     void showDifference();
     bool sameSource() const;
+    static StepContent contentOf(const HeatmapView& heatmap, const Session& session);
     void copy(const HeatmapView& heatmap, bool second);
 
     CompareSession& m_sessions;

@@ -90,6 +90,10 @@ void CompareSide::showChips(const std::vector<bool>& differs) {
     m_words->setChips(std::move(chips));
 }
 
+void CompareSide::setLines(int lines) {
+    m_words->setMostLines(lines);
+}
+
 QString CompareSide::hint() const {
     if (m_session.loading() && !m_session.hasModel()) return tr("Opening the model…");
     if (!m_session.hasModel()) return m_emptyHint;

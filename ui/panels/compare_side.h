@@ -25,6 +25,7 @@ public:
     HoverLink* link() const { return m_link; }
     // `differs`: a flag for each word shown.
     void showState(const std::vector<bool>& differs);
+    void setLines(int lines);                                  // of words, before they scroll
     void setHint(const QString& hint) { m_emptyHint = hint; }  // while there is no model
 
 signals:

@@ -129,10 +129,11 @@ CurveScores::CurveScores(QWidget* parent)
         rows += row({QString::fromLatin1(line.model), fixed(line.all, 2), fixed(line.noUnk, 2)});
     figures->setText(table(rows));
     auto* caption = new WrapLabel(
-        tr("Not our figures: what the authors report for their models on newstest2014, English to "
-           "French. * trained longer. Comparable only on that test set."),
+        tr("The authors’ figures on newstest2014, English to French: comparable on that test set "
+           "alone. * trained longer."),
         this);
     caption->setProperty("muted", true);
+    m_paper = paper;
     paper->content()->addWidget(figures);
     paper->content()->addWidget(caption);
 
@@ -143,6 +144,10 @@ CurveScores::CurveScores(QWidget* parent)
     layout->addWidget(paper);
     layout->addStretch();
     show(nullptr);
+}
+
+void CurveScores::setPaperShown(bool shown) {
+    m_paper->setVisible(shown);
 }
 
 QString CurveScores::summary() const {

@@ -18,8 +18,10 @@ public:
 
     void show(const CurveResult* result);  // none: nothing yet
     QString summary() const;               // as plain text, for a figure
+    void setPaperShown(bool shown);        // the paper's table, where there is room
 
 private:
+    QWidget* m_paper = nullptr;
     QLabel* m_ours;
     WrapLabel* m_about;  // what it was made of
     WrapLabel* m_signature;

@@ -34,6 +34,8 @@ public:
     void offer(const QString& first, const QString& second, const QString& task);
     void setRequest(const CurveRequest& request);
     CurveRequest request() const;
+    // By hand: it is listed and chosen.
+    void addTest(const TestSet& test);
 
 signals:
     void asked();
@@ -49,7 +51,6 @@ private:
     void openSource();
     void openReference(const QString& source);
     QFileDialog* fileDialog(const QString& title);
-    void addTest(const TestSet& test);
     void showState();
     void showProgress();
     QString advice() const;

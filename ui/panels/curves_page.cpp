@@ -194,7 +194,7 @@ void CurvesPage::showBucket(std::optional<std::size_t> bucket) {
         m_table->horizontalHeader()->setSortIndicator(m_sentences->sortColumn(),
                                                       m_sentences->sortOrder());
     }
-    arrangeColumns();
+    arrange();
     m_table->scrollToTop();
     if (m_bucket)
         m_tableTitle->setWhole(
@@ -223,6 +223,8 @@ void CurvesPage::arrange() {
     // Where there is room the scores stand beside the sentences too, and the paper's with them.
     const bool wide = width() >= scaled(1200);
     m_column->setFixedWidth(scaled(wide ? 300 : 270));
+    // Elsewhere the sentences take the place of the paper's table.
+    m_scores->setPaperShown(wide || m_tableCard->isHidden());
     m_grid->addWidget(m_column, 0, 1, wide ? 2 : 1, 1);
     m_grid->addWidget(m_tableCard, 1, 0, 1, wide ? 1 : 2);
     m_table->verticalHeader()->setDefaultSectionSize(scaled(26));
@@ -235,7 +237,11 @@ void CurvesPage::arrangeColumns() {
     for (int column = 0; column < SentenceTable::Columns; ++column) {
         const bool number = column >= SentenceTable::FirstBleu;
         header->setSectionResizeMode(column, number ? QHeaderView::Fixed : QHeaderView::Stretch);
-        if (number) m_table->setColumnWidth(column, scaled(112));
+        if (!number) continue;
+        // Numbers need no more than their title; the rest is for the sentences.
+        const QString title =
+            m_sentences->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        m_table->setColumnWidth(column, header->fontMetrics().size(0, title).width() + scaled(26));
     }
 }
 

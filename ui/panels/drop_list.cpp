@@ -25,11 +25,11 @@ QSize DropList::sizeHint() const {
     int text = fontMetrics().horizontalAdvance(placeholderText());
     for (int k = 0; k < count(); ++k)
         text = std::max(text, fontMetrics().horizontalAdvance(itemText(k)));
-    return {text + 2 * kPadding + kArrow, kHeight};
+    return {text + scaled(2 * kPadding + kArrow), scaled(kHeight)};
 }
 
 QSize DropList::minimumSizeHint() const {
-    return {kPadding * 2 + kArrow + 20, kHeight};
+    return {scaled(kPadding * 2 + kArrow + 20), scaled(kHeight)};
 }
 
 void DropList::paintEvent(QPaintEvent*) {
@@ -43,15 +43,20 @@ void DropList::paintEvent(QPaintEvent*) {
     painter.drawRoundedRect(QRectF(rect()).adjusted(inset, inset, -inset, -inset), 5, 5);
     const bool empty = currentIndex() < 0;
     painter.setPen(empty || !isEnabled() ? t.muted : t.text);
-    const QRect area = rect().adjusted(kPadding, 0, -kArrow - 4, 0);
+    const QRect area = rect().adjusted(scaled(kPadding), 0, -scaled(kArrow) - 4, 0);
     const QString text = empty ? placeholderText() : currentText();
     painter.drawText(area, Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
                      fontMetrics().elidedText(text, Qt::ElideRight, area.width()));
-    const QPointF tip(width() - kArrow / 2.0 - 4, height() / 2.0 + 2.5);
+    const QPointF tip(width() - scaled(kArrow) / 2.0 - 4, height() / 2.0 + 2.5);
     painter.setPen(
         QPen(isEnabled() ? t.text : t.border, 1.6, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
     painter.setBrush(Qt::NoBrush);
     painter.drawPolyline(QPolygonF({tip + QPointF(-4.5, -4.5), tip, tip + QPointF(4.5, -4.5)}));
+}
+
+void DropList::changeEvent(QEvent* event) {
+    QComboBox::changeEvent(event);
+    if (event->type() == QEvent::StyleChange) updateGeometry();  // of another size
 }
 
 void DropList::keyPressEvent(QKeyEvent* event) {

@@ -11,6 +11,13 @@ class NumberBox : public QSpinBox {
 public:
     NumberBox(const QString& objectName, const QString& accessibleName, int least, int most,
               QWidget* parent);
+
+protected:
+    void changeEvent(QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void arrange();
 };
 
 }  // namespace lookback

@@ -46,8 +46,9 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
     layout->setSpacing(7);
     layout->addWidget(m_line);
     layout->addWidget(m_chips);
-    auto* keep = new CheckBox(tr("Keep words"), u"keepWords"_s,
-                              tr("Keep the words written when the sentence is edited"), this);
+    auto* keep = m_keep =
+        new CheckBox(tr("Keep words"), u"keepWords"_s,
+                     tr("Keep the words written when the sentence is edited"), this);
     keep->setToolTip(
         tr("When the sentence is edited, the words written so far stay, as chosen ones."));
     m_referenceToggle->setToolTip(
@@ -55,10 +56,11 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent)
     auto* below = new QHBoxLayout;
     below->setSpacing(12);
     below->addWidget(m_count, 1);
+    below->addWidget(m_reference, 4);
+    below->addStretch();  // only where both are hidden
     below->addWidget(keep);
     below->addWidget(m_referenceToggle);
     layout->addLayout(below);
-    layout->addWidget(m_reference);
     m_reference->hide();
     connect(keep, &QCheckBox::toggled, &m_session, &Session::setKeepsWords);
     connect(m_referenceToggle, &Button::clicked, this, &SourcePanel::toggleReference);
@@ -94,7 +96,20 @@ void SourcePanel::setHoverLink(HoverLink* link) {
 }
 
 void SourcePanel::setCompact(bool compact) {
-    m_count->setVisible(!compact);
+    m_compact = compact;
+    arrange();
+}
+
+void SourcePanel::setLow(bool low) {
+    m_low = low;
+    arrange();
+}
+
+// A reference stands beside the number of words; where there is no room for both, in its place.
+void SourcePanel::arrange() {
+    const bool reference = !m_reference->isHidden();
+    m_count->setVisible(!m_compact && !(m_low && reference));
+    m_keep->setVisible(!m_compact || !reference);
 }
 
 // Whatever way the text came in, line ends and control characters become spaces.
@@ -161,6 +176,7 @@ void SourcePanel::showReference(bool shown) {
     m_referenceToggle->setText(inForce ? tr("Drop reference")
                                : shown ? tr("Hide reference")
                                        : tr("Reference…"));
+    arrange();
 }
 
 void SourcePanel::showSentence() {

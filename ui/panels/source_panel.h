@@ -10,6 +10,7 @@ class QLineEdit;
 namespace lookback {
 
 class Button;
+class CheckBox;
 class ChipStrip;
 class HoverLink;
 class ReferenceField;
@@ -26,6 +27,7 @@ public:
     void setLines(int lines);  // of words, before they scroll
     void setHoverLink(HoverLink* link);
     void setCompact(bool compact);  // words only, no count
+    void setLow(bool low);          // a reference takes the place of the count
 
 signals:
     void accepted();  // Enter: on to the heatmap
@@ -40,6 +42,7 @@ private:
     void showSentence();
     void toggleReference();
     void showReference(bool shown);
+    void arrange();
 
     Session& m_session;
     QLineEdit* m_line;
@@ -47,6 +50,8 @@ private:
     QLabel* m_count;
     Button* m_referenceToggle;
     ReferenceField* m_reference;
+    CheckBox* m_keep = nullptr;
+    bool m_compact = false, m_low = false;
     bool m_cut = false;
     bool m_opened = false;  // the reference's field, by hand: it stays when none is in force
     bool m_typing = false;  // the text comes from the keyboard

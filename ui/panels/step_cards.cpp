@@ -63,6 +63,8 @@ StepCards::StepCards(HoverLink* link, QLineEdit* wordField, QWidget* parent)
     connect(m_look->view(), &LookView::pulled, m_read, &ReadView::preview);
     connect(m_say, &CandidatesView::chosen, this, &StepCards::chosen);
     connect(m_read, &ReadView::captionChanged, m_readCaption, &WrapLabel::setWrapped);
+    connect(m_read, &ReadView::captionChanged, m_readCard,
+            [this](const QString& text) { m_readCard->setToolTip(text.toHtmlEscaped()); });
     connect(m_all, &Button::toggled, m_read, [this](bool all) { m_read->setFew(!all); });
 }
 
@@ -76,6 +78,7 @@ Card* StepCards::readCard() {
     m_readCaption->setObjectName(u"readCaption"_s);
     auto* foot = new QHBoxLayout;
     foot->addWidget(m_readCaption, 1);
+    foot->addStretch();
     foot->addWidget(m_all, 0, Qt::AlignTop);
     card->content()->addWidget(m_read, 1);
     card->content()->addLayout(foot);
@@ -87,7 +90,10 @@ Card* StepCards::updateCard() {
     m_update->setObjectName(u"update"_s);
     m_update->setAccessibleName(tr("States, gates and candidate"));
     card->content()->addWidget(m_update, 1);
-    card->content()->addWidget(note(tr("Every dimension · blue −1, red 1"), card));
+    m_updateCaption = note(tr("Every dimension · blue −1, red 1"), card);
+    m_updateCaption->setObjectName(u"updateCaption"_s);
+    card->setToolTip(m_updateCaption->text());
+    card->content()->addWidget(m_updateCaption);
     return card;
 }
 
@@ -135,6 +141,13 @@ void StepCards::setStep(const StepModelPtr& step, const QString& hint) {
     m_update->setStep(step);
     m_say->setStep(step);
     m_all->setEnabled(step != nullptr);
+}
+
+void StepCards::setLow(bool low) {
+    m_readCaption->setVisible(!low);
+    m_updateCaption->setVisible(!low);
+    for (Card* card : {static_cast<Card*>(m_look), m_readCard, m_updateCard, m_sayCard})
+        card->setCompact(low);
 }
 
 void StepCards::setAbout(const QString& text) {

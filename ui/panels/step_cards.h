@@ -36,6 +36,8 @@ public:
     void setAbout(const QString& text);  // the model, at the foot
     bool fewDimensions() const;
     // From 1, as on the cards: it comes into view and gets the focus.
+    // In a low window what can be told by a tooltip is.
+    void setLow(bool low);
     void showCard(int number);
 
 signals:
@@ -56,6 +58,7 @@ private:
     ReadView* m_read;
     Button* m_all;
     WrapLabel* m_readCaption;
+    WrapLabel* m_updateCaption = nullptr;
     UpdateView* m_update;
     CandidatesView* m_say;
     WrapLabel* m_about;

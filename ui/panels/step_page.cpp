@@ -53,8 +53,7 @@ StepPage::StepPage(Session& session, Playback& playback, QWidget* parent)
     m_source->setHoverLink(m_link);
     m_heatmap->setObjectName(u"heatmap"_s);
     m_heatmap->setAccessibleName(tr("Where each word looked"));
-    auto* left = new QVBoxLayout;
-    left->setSpacing(10);
+    auto* left = m_left = new QVBoxLayout;
     left->addWidget(m_source);
     QWidget* heatmap = heatmapCard();
     left->addWidget(heatmap, 1);
@@ -92,11 +91,16 @@ void StepPage::resizeEvent(QResizeEvent* event) {
 
 void StepPage::arrange() {
     const bool low = height() < scaled(780);
+    // The tree of a search, or a reference, needs room too; the words say what the translation is.
+    const bool crowded = low && (m_session.beam() > 1 || !m_session.reference().isEmpty());
+    m_cards->setLow(low);
+    m_left->setSpacing(low ? 6 : 10);
+    m_source->setLow(low);
     m_source->setCompact(low && m_presenting);
     m_transport->setCompact(low && m_presenting);
-    m_translation->setVisible(!low || !m_presenting);
+    m_translation->setVisible(!crowded && (!low || !m_presenting));
     m_heatmap->setMinimumHeight(scaled(190));  // labels, legend, and rows between them
-    m_source->setLines(low ? 2 : 3);
+    m_source->setLines(crowded ? 1 : low ? 2 : 3);
     m_transport->setLines(low ? 1 : 2);
 }
 
@@ -175,6 +179,7 @@ void StepPage::showTrace() {
                                                   : tr("Filled in once a model is open."));
     const QString text = m_session.translation();
     m_translation->setWhole(text.isEmpty() ? tr("Translation: —") : text);
+    arrange();
 }
 
 // α of the step under the slider.

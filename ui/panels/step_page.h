@@ -9,6 +9,7 @@
 #include "views/simplex.h"
 
 class QLineEdit;
+class QVBoxLayout;
 
 namespace lookback {
 
@@ -56,6 +57,7 @@ private:
     QString hint() const;
 
     Session& m_session;
+    QVBoxLayout* m_left = nullptr;
     HoverLink* m_link;
     SourcePanel* m_source;
     HeatmapView* m_heatmap;

@@ -104,7 +104,9 @@ void TransportPanel::setLines(int lines) {
 }
 
 void TransportPanel::setCompact(bool compact) {
-    m_summary->setVisible(!compact);
+    for (QWidget* widget : {static_cast<QWidget*>(m_summary), static_cast<QWidget*>(m_speed),
+                            static_cast<QWidget*>(m_controls->end)})
+        widget->setVisible(!compact);
 }
 
 void TransportPanel::speedChosen(int index) {

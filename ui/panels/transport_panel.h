@@ -22,8 +22,9 @@ class TransportPanel : public QWidget {
 public:
     TransportPanel(Session& session, Playback& playback, QWidget* parent);
 
-    void setLines(int lines);       // of words, before they scroll
-    void setCompact(bool compact);  // no summary
+    void setLines(int lines);  // of words, before they scroll
+    void setCompact(
+        bool compact);  // only what a talk needs: no summary, no speed, no way to the end
 
 private:
     void showState();

@@ -18,9 +18,9 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-// Steep: labels side by side must not touch where columns are narrow.
-constexpr int kDegrees = 60;
-constexpr double kAngle = kDegrees * std::numbers::pi / 180;
+// Steep where columns are narrow: labels side by side must not touch.
+constexpr double kSteepest = std::numbers::pi / 3;
+constexpr double kFlattest = std::numbers::pi / 6;
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Look", text);
@@ -37,6 +37,19 @@ int em(const QFont& font) {
 
 int leastPitch(const QFont& font) {
     return em(font) * 15 / 14;
+}
+
+int longestLabel(const StepModel& step, const QFont& font) {
+    int longest = 0;
+    for (const SourceWord& word : step.source)
+        longest = std::max(longest, textWidth(font, word.word.left(200)));
+    return longest;
+}
+
+// So that every label is whole.
+int labelHeight(const StepModel& step, const QFont& font, double angle) {
+    return static_cast<int>(std::ceil(longestLabel(step, font) * std::sin(angle) +
+                                      QFontMetrics(font).height() * std::cos(angle) + 12));
 }
 
 int labelRoom(const LookGeometry& g) {
@@ -66,13 +79,13 @@ LookGeometry panels(QSize viewport, const StepModel& step, const QFont& font, in
 void paintLabel(QPainter& painter, const LookGeometry& g, const SourceWord& word, int j,
                 const QFont& font) {
     const QFontMetrics metrics(font);
-    const double room = labelRoom(g) - 4 - metrics.height() * std::cos(kAngle);
-    const int longest = std::max(static_cast<int>(room / std::sin(kAngle)), em(font));
+    const double room = labelRoom(g) - 4 - metrics.height() * std::cos(g.angle);
+    const int longest = std::max(static_cast<int>(room / std::sin(g.angle)), em(font));
     const QString text = elided(font, word.word.left(200), longest);
     painter.save();
     painter.translate(g.column(j).center().x() + metrics.ascent() * 0.3,
                       g.score.bottom() + 5 + metrics.ascent() * 0.8);
-    painter.rotate(-kDegrees);
+    painter.rotate(-g.angle * 180 / std::numbers::pi);
     painter.setFont(font);
     painter.drawText(QPointF(-textWidth(font, text), 0), text);
     painter.restore();
@@ -108,27 +121,33 @@ void paintScales(QPainter& painter, const LookGeometry& g, const QFont& font) {
 }  // namespace
 
 LookGeometry LookGeometry::fit(QSize viewport, const StepModel& step, const QFont& font) {
-    auto g = panels(viewport, step, font, em(font) * 17 / 5);
+    const int usual = em(font) * 17 / 5;
+    auto g = panels(viewport, step, font, usual);
     const int least = leastPitch(font);
-    g.pitch = std::clamp(g.alpha.width() / std::max(g.count, 1), least, 4 * em(font));
+    const int pitch = std::clamp(g.alpha.width() / std::max(g.count, 1), least, 4 * em(font));
+    const double height = QFontMetrics(font).height();
+    const double angle = std::clamp(std::asin(std::min(height / pitch, 1.0)), kFlattest, kSteepest);
+    // Whole labels where there is room for them: three fifths are for the bars.
+    const int labels = std::clamp(labelHeight(step, font, angle), usual,
+                                  std::max(usual, viewport.height() * 2 / 5));
+    g = panels(viewport, step, font, labels);
+    g.pitch = pitch;
+    g.angle = angle;
     return g;
 }
 
 LookGeometry LookGeometry::whole(const StepModel& step, const QFont& font, int least) {
-    const QFontMetrics metrics(font);
-    int longest = 0;
-    for (const SourceWord& word : step.source)
-        longest = std::max(longest, textWidth(font, word.word.left(200)));
-    const double height = longest * std::sin(kAngle) + metrics.height() * std::cos(kAngle) + 12;
-    const int labels = static_cast<int>(std::ceil(height));
+    const int longest = longestLabel(step, font);
+    const int labels = labelHeight(step, font, kSteepest);
     const int pitch = leastPitch(font) * 3 / 2;
-    const int reach = static_cast<int>(longest * std::cos(kAngle));
+    const int reach = static_cast<int>(longest * std::cos(kSteepest));
     const int count = static_cast<int>(step.e.size());
     const int left = std::max(em(font) * 3 + 6, reach);
     auto g = panels({std::max(left + count * pitch + 8, least), 150 + labels}, step, font, labels);
     g.alpha.setLeft(left);
     g.score.setLeft(left);
     g.left = left;
+    g.angle = kSteepest;
     g.pitch = std::clamp(g.alpha.width() / std::max(count, 1), pitch, 4 * em(font));
     return g;
 }

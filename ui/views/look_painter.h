@@ -18,9 +18,10 @@ struct StepModel;
 struct LookGeometry {
     QSize viewport;
     int count = 0;
-    int left = 0;   // of the first column; the scales stand before it
-    int pitch = 1;  // from column to column
-    QRect alpha;    // the two panels, over the width that shows
+    int left = 0;      // of the first column; the scales stand before it
+    int pitch = 1;     // from column to column
+    double angle = 0;  // of the labels, in radians: flatter where columns are wide
+    QRect alpha;       // the two panels, over the width that shows
     QRect score;
     int scroll = 0;
     float low = 0, high = 1;  // what the ends of the panel of scores stand for

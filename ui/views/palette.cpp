@@ -29,7 +29,7 @@ Theme makeLight() {
     t.card = QColor(0xffffff);
     t.border = QColor(0xd5dae4);
     t.field = QColor(0xffffff);
-    t.fieldBorder = QColor(0xb9c1cf);
+    t.fieldBorder = QColor(0x808a9b);
     t.text = QColor(0x171e2b);
     t.muted = QColor(0x56647b);
     t.accent = QColor(0x1a5fd8);
@@ -67,7 +67,7 @@ Theme makeDark() {
     t.card = QColor(0x1c222c);
     t.border = QColor(0x343d4c);
     t.field = QColor(0x1c222c);
-    t.fieldBorder = QColor(0x525f75);
+    t.fieldBorder = QColor(0x74839d);
     t.text = QColor(0xe9edf4);
     t.muted = QColor(0xa6b2c5);
     t.accent = QColor(0x7db1ff);
@@ -177,7 +177,7 @@ QString appStyle(const Theme& t) {
     const QString sheet =
         uR"(
 #mainWindow, #page { background: %1; }
-QWidget { color: %4; font-size: 14px; }
+QWidget { color: %4; font-size: %16px; }
 #topBar { background: %2; border-bottom: 1px solid %3; }
 #appName { font-weight: bold; font-size: 16px; }
 #placesBar { background: %9; }
@@ -186,9 +186,9 @@ QLabel[muted="true"] { color: %5; font-size: %15px; }
 QLabel[title="true"] { font-weight: bold; font-size: %16px; }
 QLabel[formula="true"] { color: %5; font-family: serif; font-style: italic; font-size: %17px; }
 QLabel[big="true"] { font-size: %18px; }
-QPushButton[compact="true"] { font-size: 13px; padding: 3px 7px; }
+QPushButton[compact="true"] { font-size: %15px; padding: 3px 7px; }
 QPushButton[compact="true"]:focus { padding: 2px 6px; }
-QLineEdit[compact="true"] { font-size: 14px; padding: 4px 8px; }
+QLineEdit[compact="true"] { font-size: %16px; padding: 4px 8px; }
 QLineEdit[compact="true"]:focus { padding: 3px 7px; }
 QPushButton:checked { background: %19; border-color: %6; }
 QMenu { background: %2; color: %4; border: 1px solid %8; padding: 4px; }
@@ -197,9 +197,12 @@ QMenu::item:selected { background: %6; color: %7; }
 QMenu::item:disabled { color: %10; }
 QMenu::separator { height: 1px; background: %3; margin: 4px 8px; }
 QCheckBox { font-size: %15px; }
-QLineEdit { background: %2; border: 1px solid %3; border-radius: 5px; padding: 7px 10px;
-            font-size: 16px; selection-background-color: %6; selection-color: %7; }
+QCheckBox::indicator { width: %16px; height: %16px; }
+QLineEdit { background: %2; border: 1px solid %8; border-radius: 5px; padding: 7px 10px;
+            font-size: %20px; selection-background-color: %6; selection-color: %7; }
 QLineEdit:focus { border: 2px solid %6; padding: 6px 9px; }
+QSpinBox QLineEdit, QSpinBox QLineEdit:focus { border: none; padding: 0; font-size: %16px;
+            background: transparent; }
 QPushButton { background: %2; border: 1px solid %8; border-radius: 5px;
             padding: 6px 10px; }
 QPushButton:hover { background: %1; }
@@ -231,7 +234,8 @@ QSlider::handle:horizontal:disabled, QSlider::sub-page:horizontal:disabled { bac
          t.accent.name(), t.accentText.name(), t.fieldBorder.name(), t.places.name(),
          t.disabledText.name(), t.accentHover.name(), t.accentOff.name(), t.accentOffText.name(),
          t.sliderOff.name(), QString::number(scaled(13)), QString::number(scaled(14)),
-         QString::number(scaled(15)), QString::number(scaled(17)), t.chosenFill.name());
+         QString::number(scaled(15)), QString::number(scaled(17)), t.chosenFill.name(),
+         QString::number(scaled(16)));
     return sheet +
            uR"(
 QLabel[fault="true"] { color: %3; font-size: %6px; }

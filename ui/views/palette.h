@@ -8,7 +8,8 @@
 namespace lookback {
 
 struct Theme {
-    QColor window, card, border, field, fieldBorder;
+    QColor window, card, border, field;
+    QColor fieldBorder;               // of what can be operated: 3 to 1 against its ground
     QColor text, muted;               // on window, card and field
     QColor accent, accentText;        // the one obvious button
     QColor current;                   // outline of the current step
@@ -31,7 +32,7 @@ const Theme& darkTheme();
 const Theme& theme();
 void useTheme(const Theme& theme);
 
-// Presentation: content, not controls, is drawn larger.  1 as a rule, up to 3.
+// Presentation: all is drawn larger.  1 as a rule, up to 3.
 double contentScale();
 void setContentScale(double scale);
 int scaled(int pixels);
