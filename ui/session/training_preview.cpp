@@ -88,7 +88,7 @@ Result<TrainingPreview> previewOf(const TrainingSpec& spec) {
     if (!text) return Error{text.error()};
     describeFile(preview, files.tsv.empty() ? files.source : files.tsv, !files.tsv.empty());
     preview.emptyPairs = text->emptyPairs;
-    preview.replacedBytes = text->replacedBytes;
+    preview.remarks = text->remarks;
     const auto [source, target] = languagesOf(text->pairs, spec.sourceText, spec.sourceVocab,
                                               spec.targetText, spec.targetVocab);
     describe(preview, text->pairs, source, target, spec.maxLength);
@@ -125,7 +125,12 @@ QString TrainingPreview::text() const {
                  .arg(target.vocabulary);
     if (emptyPairs + tooLong > 0)
         parts << tr("left out: %L1 with an empty side, %L2 too long").arg(emptyPairs).arg(tooLong);
-    if (replacedBytes > 0) parts << tr("%L1 invalid bytes replaced").arg(replacedBytes);
+    if (remarks.replacedBytes > 0)
+        parts << tr("%L1 invalid bytes replaced").arg(remarks.replacedBytes);
+    if (remarks.controls > 0)
+        parts << tr("%L1 control characters (first: %2)")
+                     .arg(remarks.controls)
+                     .arg(QString::fromStdString(remarks.firstControl));
     return parts.join(u"; "_s) + u'.';
 }
 

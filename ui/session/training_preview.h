@@ -21,7 +21,8 @@ struct TrainingPreview {
     bool task = false;  // what follows is of some pairs that it makes
     int columns = 0;    // of a TSV file
     bool gzipped = false;
-    std::size_t pairs = 0, emptyPairs = 0, tooLong = 0, replacedBytes = 0;
+    std::size_t pairs = 0, emptyPairs = 0, tooLong = 0;
+    LineRemarks remarks;
     std::array<SidePreview, 2> sides;  // source, target
     std::vector<TextPair> first;
 
