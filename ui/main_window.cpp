@@ -13,7 +13,6 @@
 
 #include "panels/banner.h"
 #include "panels/compare_page.h"
-#include "panels/curve_setup.h"
 #include "panels/curves_page.h"
 #include "panels/left_training_bar.h"
 #include "panels/model_bar.h"
@@ -365,12 +364,6 @@ void MainWindow::dropEvent(QDropEvent* event) {
     event->acceptProposedAction();
     if (const auto text = TextDrop::of(urls)) return takeText(*text);
     openModel(urls.first().toLocalFile());
-}
-
-void MainWindow::takeText(const TextDrop& text) {
-    if (m_pages->currentWidget() != m_curvesPage) return m_session.setError(text.advice());
-    m_session.setError({});
-    m_curvesPage->setup().addTest(text.files);
 }
 
 }  // namespace lookback

@@ -65,7 +65,7 @@ public:
     void setThemeChoice(ThemeChoice choice);
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
-    // `what`: "heatmap", "cards", "trace", "curves"; the kind of file is the path's suffix.
+    // `what`: "heatmap", "cards", "trace", "curves", "film"; the kind of file is the path's suffix.
     // A large picture takes seconds: it is drawn and written beside the window, which is busy() but
     // goes on; then exported() says how it ended.
     void exportTo(const QString& what, const QString& path);

@@ -6,6 +6,7 @@
 #include "panels/compare_page.h"
 #include "panels/curves_page.h"
 #include "panels/step_page.h"
+#include "panels/train_page.h"
 
 namespace lookback {
 
@@ -21,6 +22,9 @@ void MainWindow::exportTo(const QString& what, const QString& path) {
     std::function<Status()> write;
     if (what == u"curves"_s) {
         write = [content = m_curvesPage->content(), path] { return exportCurves(content, path); };
+    } else if (what == u"film"_s) {
+        // A copy: the trainings go on.
+        write = [content = m_trainPage->content(), path] { return exportFilm(content, path); };
     } else if (what == u"heatmap"_s && comparing() && m_compare.second().hasModel()) {
         // Traces of their own: the window goes on.
         auto sides = std::make_shared<std::array<StepContent, 2>>();

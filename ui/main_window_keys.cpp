@@ -55,7 +55,9 @@ bool MainWindow::handleControlKey(int key) {
             report(m_step->copyCards());
             return true;
         case Qt::Key_E:
-            chooseExport(stepping() ? u"heatmap"_s : u"curves"_s);
+            chooseExport(stepping()                      ? u"heatmap"_s
+                         : placeName() == u"train"_s ? u"film"_s
+                                                     : u"curves"_s);
             return true;
         case Qt::Key_D:
             emit m_viewBar->themeChosen(theme().dark ? ThemeChoice::Light : ThemeChoice::Dark);

@@ -4,10 +4,12 @@
 #include <QPushButton>
 
 #include "main_window.h"
+#include "panels/curve_setup.h"
 #include "panels/curves_page.h"
 #include "panels/left_training_bar.h"
 #include "panels/train_page.h"
 #include "panels/train_setup.h"
+#include "session/text_drop.h"
 
 namespace lookback {
 
@@ -29,6 +31,19 @@ void MainWindow::connectTraining() {
             if (model.phase == TrainingPhase::Ended && !model.failed) listModel(model.path);
     });
     m_left->look();
+}
+
+// A test set in Length curves, something to learn from in Train; elsewhere it is told where to go.
+void MainWindow::takeText(const TextDrop& text) {
+    m_session.setError({});
+    if (placeName() == u"curves"_s) return m_curvesPage->setup().addTest(text.files);
+    if (placeName() != u"train"_s) return m_session.setError(text.advice());
+    if (!m_trainPage->setup().isVisible())
+        return m_session.setError(
+            tr("The trainings shown have their text: choose New training, then drop %1 again")
+                .arg(text.files.name()));
+    m_trainPage->setup().setCorpus({text.files.tsv.toStdString(), text.files.source.toStdString(),
+                                    text.files.reference.toStdString()});
 }
 
 void MainWindow::arrive() {

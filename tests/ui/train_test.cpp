@@ -1,9 +1,13 @@
 // The place Train in the window: what a script and a hand can do there, and what closing means.
+#include <QApplication>
 #include <QClipboard>
 #include <QComboBox>
+#include <QDropEvent>
+#include <QFileDialog>
 #include <QGuiApplication>
 #include <QLabel>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
@@ -43,6 +47,12 @@ TEST_CASE("train: a script trains both models, pauses, goes on, stops, and reads
     CHECK(bench.training()["rnnencdec"]["updates"] == updates);
     CHECK(bench.attempt(kTiny).error().find("under way") != std::string::npos);
     bench.run(u"resume"_s);
+    // A training that has learned something has a film and a model.
+    const auto learned = [&] {
+        const auto state = bench.training();
+        return state["rnnsearch"]["updates"] > 5 && state["rnnencdec"]["updates"] > 5;
+    };
+    while (!learned()) QCoreApplication::processEvents(QEventLoop::WaitForMoreEvents);
     bench.run(u"stop"_s);
     for (const char* model : {"rnnsearch", "rnnencdec"}) {
         const auto state = bench.training()[model];
@@ -68,6 +78,40 @@ TEST_CASE("train: a script trains both models, pauses, goes on, stops, and reads
     CHECK_FALSE(parseScript(u"train until updates=0"_s).ok());
     CHECK_FALSE(parseScript(u"train until seconds=3 seed=1"_s).ok());
     CHECK_FALSE(parseScript(u"train fast"_s).ok());
+}
+
+TEST_CASE("train: the film is exported while it grows, and text dropped there is learned from") {
+    QTemporaryDir folder;
+    TrainBench bench;
+    CHECK_FALSE(bench.attempt(u"export film %1"_s.arg(folder.filePath(u"none.json"_s))));
+    bench.run(kTiny + u"updates=40"_s);
+    bench.run(u"wait idle"_s);
+    const QString path = folder.filePath(u"film.json"_s);
+    bench.run(u"export film %1"_s.arg(path));
+    const auto bytes = readFile(path.toStdString());
+    REQUIRE(bytes);
+    CHECK_FALSE(nlohmann::json::parse(*bytes, nullptr, false).is_discarded());
+    bench.run(u"click trainExport"_s);
+    REQUIRE(bench.window.findChild<QFileDialog*>(u"exportDialog"_s));
+    bench.window.findChild<QFileDialog*>(u"exportDialog"_s)->close();
+
+    const QString text = folder.filePath(u"pairs.tsv"_s);
+    REQUIRE(writeFile(text.toStdString(), "a dog\tun chien\na cat\tun chat\n"));
+    QMimeData files;
+    files.setUrls({QUrl::fromLocalFile(text)});
+    const auto drop = [&] {
+        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &files, Qt::LeftButton,
+                         Qt::NoModifier);
+        QApplication::sendEvent(&bench.window, &event);
+    };
+    drop();  // what is shown has its text
+    CHECK(bench.session().error().contains(u"New training"_s));
+    bench.run(u"click trainOther"_s);
+    drop();
+    bench.run(u"wait idle"_s);
+    CHECK(bench.session().error().isEmpty());
+    CHECK(bench.window.trainPage().setup().plan().spec.corpus.tsv == text.toStdString());
+    CHECK(bench.text("trainPreview").contains(u"2 pairs"_s));
 }
 
 TEST_CASE("train: the buttons do what they say, and only those that can") {

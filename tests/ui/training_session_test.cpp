@@ -293,7 +293,7 @@ void hurry(int rounds, std::uint64_t seed) {
                     QCoreApplication::processEvents();
                     break;
                 default:
-                    (void)session.start(tinyPlan(random.below(30)));
+                    (void)session.start(tinyPlan(1 + random.below(30)));
             }
         }
         if (random.below(4) != 0) continue;  // closed as it is

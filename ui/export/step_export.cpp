@@ -9,6 +9,7 @@
 #include "base/json_text.h"
 #include "decoding/trace_json.h"
 #include "export/export_file.h"
+#include "export/film_export.h"
 #include "export/table_text.h"
 
 namespace lookback {
@@ -46,6 +47,7 @@ QStringList exportSuffixes(const QString& what) {
     if (what == "cards"_L1) return {u"png"_s, u"svg"_s, u"pdf"_s};
     if (what == "trace"_L1) return {u"json"_s};
     if (what == "curves"_L1) return {u"png"_s, u"svg"_s, u"pdf"_s, u"csv"_s, u"tsv"_s, u"json"_s};
+    if (what == "film"_L1) return filmSuffixes();
     return {};
 }
 
@@ -60,7 +62,7 @@ Result<QString> kindOf(const QString& what, const QString& path) {
     const QStringList suffixes = exportSuffixes(what);
     if (suffixes.isEmpty())
         return fault(
-            tr("`%1` cannot be exported in this version: heatmap, cards, trace and curves can")
+            tr("`%1` cannot be exported: heatmap, cards, trace, curves and film can")
                 .arg(what));
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (!suffixes.contains(suffix))

@@ -11,6 +11,7 @@
 #include "panels/check_box.h"
 #include "panels/drop_list.h"
 #include "panels/elided_label.h"
+#include "panels/field_row.h"
 #include "panels/number_box.h"
 #include "session/session.h"
 
@@ -20,20 +21,6 @@ namespace {
 using namespace Qt::StringLiterals;
 
 const std::array kTasks = {"grammar", "dates", "copy", "reverse"};
-
-void addLabelled(QHBoxLayout* row, const QString& text, QWidget* field, int stretch = 0) {
-    auto* label = new QLabel(text, field->parentWidget());
-    label->setProperty("muted", true);
-    label->setBuddy(field);
-    row->addWidget(label);
-    row->addWidget(field, stretch);
-}
-
-QHBoxLayout* newRow() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(8);
-    return row;
-}
 
 }  // namespace
 

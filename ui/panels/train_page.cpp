@@ -105,6 +105,15 @@ bool TrainPage::previewing() const {
     return m_setup->previewing();
 }
 
+FilmContent TrainPage::content() const {
+    FilmContent content;
+    for (const TrainedModel& model : m_session.models())
+        content.histories.push_back(*model.history);
+    content.pinned = m_board->pinned();
+    content.caption = summary();
+    return content;
+}
+
 void TrainPage::begin() {
     emit failed({});  // what was wrong before
     if (auto status = m_session.start(m_setup->plan()); !status)

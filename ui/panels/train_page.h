@@ -5,6 +5,7 @@
 #include <QWidget>
 #include <array>
 
+#include "export/film_export.h"
 #include "session/training_session.h"
 
 class QFileDialog;
@@ -29,6 +30,7 @@ public:
     TrainSetup& setup() { return *m_setup; }
     TrainingBoard& board() { return *m_board; }
     bool previewing() const;  // the text is being read
+    FilmContent content() const;  // what an export shows: the film that is pinned now
     // Fills the fields with what is asked for, and begins.
     Status train(const TrainingPlan& plan);
     void setPresenting(bool presenting);

@@ -82,6 +82,7 @@ void ViewBar::fillExportMenu() {
     add(tr("Cards of this step: picture…"), u"cards"_s);
     add(tr("Trace: every number, as JSON…"), u"trace"_s);
     add(tr("Length curve: picture or numbers…"), u"curves"_s);
+    add(tr("Film of a training: picture or numbers…"), u"film"_s);
     m_exportMenu->addSeparator();
     connect(m_exportMenu->addAction(tr("Copy the heatmap\tCtrl+C")), &QAction::triggered, this,
             &ViewBar::copyAsked);

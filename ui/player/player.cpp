@@ -220,11 +220,12 @@ Status Player::evaluate(const QStringList& arguments) {
     return {};
 }
 
-// Without `until` it returns at once; with it when the training has ended there.
+// Without `until` it returns at once; with it when the training has ended there.  What is not said
+// is as the place Train has it at first, not as an earlier line left it.
 Status Player::train(const QStringList& arguments) {
     const auto mark = arguments.indexOf(u"until"_s);
     const QStringList options = mark < 0 ? arguments : arguments.mid(0, mark);
-    auto plan = withOptions(m_window.trainPage().setup().plan(), options, m_folder);
+    auto plan = withOptions(firstPlan(), options, m_folder);
     if (!plan) return Error{plan.error()};
     double patience = kPatience;
     if (mark >= 0) {

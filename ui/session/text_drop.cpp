@@ -33,7 +33,8 @@ std::optional<TextDrop> TextDrop::of(const QList<QUrl>& urls) {
 QString TextDrop::advice() const {
     return QCoreApplication::translate(
                "TextDrop",
-               "%1 is text, no model: drop it in the place Length curves to use it as a test set")
+               "%1 is text, no model: drop it in the place Train to learn from it, or in Length curves to "
+               "use it as a test set")
         .arg(files.name());
 }
 
