@@ -417,7 +417,7 @@ TEST_CASE("the plot of a curve has a ribbon, n and p for each bucket; chrF has n
 
 TEST_CASE("in the place Length curves keys do not step a sentence that nobody sees") {
     Curves curves;
-    curves.run(u"open %1\nview step\nstep 1\nkey Ctrl+3\nexpect view == \"curves\""_s.arg(
+    curves.run(u"open %1\nview step\nstep 1\nkey Ctrl+4\nexpect view == \"curves\""_s.arg(
         golden("search_trained")));
     curves.run(u"key Space\nkey Backspace\nkey Ctrl+Z\nkey 2"_s);
     CHECK(curves.session().position() == 1);

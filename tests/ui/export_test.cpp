@@ -263,7 +263,7 @@ TEST_CASE("what cannot be exported says why") {
     fails(u"curves"_s, u"a.png"_s, "evaluate a test set first");
     fails(u"curves"_s, u"a.txt"_s, "expected one of");
     fails(u"window"_s, u"a.png"_s, "cannot be exported");
-    fails(u"film"_s, u"a.png"_s, "nothing");
+    fails(u"film"_s, u"a.png"_s, "there is no film to ");
     fails(u"heatmap"_s, u"no/such/a.png"_s, "no/such");
     bench.run(u"open "_s + golden("encdec_trained") + u"\nstep"_s);
     fails(u"heatmap"_s, u"a.csv"_s, "no weights");

@@ -100,7 +100,6 @@ TEST_CASE("scripts cannot operate what a user could not") {
     CHECK_FALSE(bench.attempt(u"click dismiss"_s).ok());  // hidden
     CHECK_FALSE(bench.attempt(u"beam 13"_s).ok());
     CHECK_FALSE(bench.attempt(u"redo"_s).ok());  // nothing was undone
-    CHECK_FALSE(bench.attempt(u"view train"_s).ok());
     CHECK_FALSE(bench.attempt(u"hover heatmap 100000 1"_s).ok());
 }
 
