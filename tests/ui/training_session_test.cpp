@@ -315,7 +315,7 @@ TEST_CASE("training session: 200 orders of wishes", "[.][full]") {
 }
 
 // Run by the case below as a process of its own, to be killed.
-TEST_CASE("training session: a program to be killed", "[.child]") {
+TEST_CASE("training session: a program to be killed", "[.][child]") {
     TrainingSession session(qEnvironmentVariable("LOOKBACK_TEST_FOLDER"));
     REQUIRE(session.start(tinyPlan(1'000'000)));
     until([&] { return session.models()[0].updates > 300 && session.models()[1].updates > 300; });
@@ -330,7 +330,7 @@ TEST_CASE("training session: a killed program leaves its last checkpoint, and no
     auto environment = QProcessEnvironment::systemEnvironment();
     environment.insert(u"LOOKBACK_TEST_FOLDER"_s, folder.path());
     child.setProcessEnvironment(environment);
-    child.start(QCoreApplication::applicationFilePath(), {u"[.child]"_s});
+    child.start(QCoreApplication::applicationFilePath(), {u"[.][child]"_s});
     REQUIRE(child.waitForStarted());
     while (!child.readAllStandardOutput().contains("far enough"))
         REQUIRE(child.waitForReadyRead(60'000));
