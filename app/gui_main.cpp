@@ -113,10 +113,9 @@ int main(int argc, char** argv) {
                                                 ? lookback::Preferences::Keep::InMemory
                                                 : lookback::Preferences::Keep::InSettings);
     const QString trainings =
-        parser.isSet(play)
-            ? QString()  // nor does it leave trainings behind
-            : QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
-                  .filePath(u"trainings"_s);
+        parser.isSet(play) ? QString()  // nor does it leave trainings behind
+                           : QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation))
+                                 .filePath(u"trainings"_s);
     lookback::MainWindow window(std::move(samples), preferences, trainings);
     const QStringList models = parser.positionalArguments();
     if (models.size() > 2) {

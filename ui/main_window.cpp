@@ -124,9 +124,8 @@ void MainWindow::connectViews() {
     for (Session* session : {&m_session, &m_compare.second()})
         connect(session, &Session::modelChanged, m_bar,
                 [this, session] { listModel(session->facts().path); });
-    connect(&m_session, &Session::modelChanged, m_trainPage, [this] {
-        m_trainPage->setOpenModel(m_session.facts().path, m_session.facts().name);
-    });
+    connect(&m_session, &Session::modelChanged, m_trainPage,
+            [this] { m_trainPage->setOpenModel(m_session.facts().path, m_session.facts().name); });
     connect(m_places, &PlacesBar::chosen, this, [this](int place) { goTo(m_placeNames[place]); });
     connect(m_curvesPage, &CurvesPage::failed, &m_session, &Session::setError);
     connect(m_curvesPage, &CurvesPage::exportAsked, this, [this] { chooseExport(u"curves"_s); });

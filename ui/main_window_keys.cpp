@@ -55,7 +55,7 @@ bool MainWindow::handleControlKey(int key) {
             report(m_step->copyCards());
             return true;
         case Qt::Key_E:
-            chooseExport(stepping()                      ? u"heatmap"_s
+            chooseExport(stepping()                  ? u"heatmap"_s
                          : placeName() == u"train"_s ? u"film"_s
                                                      : u"curves"_s);
             return true;

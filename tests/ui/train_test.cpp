@@ -103,8 +103,7 @@ TEST_CASE("train: the film is exported while it grows, and text dropped there is
         QDragEnterEvent enter(QPoint(200, 200), Qt::CopyAction, &files, Qt::LeftButton,
                               Qt::NoModifier);
         QApplication::sendEvent(&bench.window, &enter);
-        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &files, Qt::LeftButton,
-                         Qt::NoModifier);
+        QDropEvent event(QPointF(200, 200), Qt::CopyAction, &files, Qt::LeftButton, Qt::NoModifier);
         QApplication::sendEvent(&bench.window, &event);
     };
     drop();  // what is shown has its text
@@ -271,7 +270,8 @@ void clickAbout(int rounds, std::uint64_t seed) {
         const QString& action = actions[static_cast<qsizetype>(
             random.below(static_cast<std::uint64_t>(actions.size())))];
         (void)bench.attempt(action);  // what is hidden or disabled says so
-        for (const TrainedModel& model : bench.window.training().models()) CHECK_FALSE(model.failed);
+        for (const TrainedModel& model : bench.window.training().models())
+            CHECK_FALSE(model.failed);
     }
 }
 

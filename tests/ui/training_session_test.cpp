@@ -23,11 +23,11 @@ using namespace Qt::StringLiterals;
 namespace {
 
 TrainingPlan tinyPlan(std::uint64_t updates) {
-    const auto plan = withOptions(
-        firstPlan(),
-        {u"task=copy"_s, u"embedding=12"_s, u"hidden=16"_s, u"alignment=16"_s, u"maxout=8"_s,
-         u"batch=8"_s, u"updates=%1"_s.arg(updates)},
-        QDir());
+    const auto plan =
+        withOptions(firstPlan(),
+                    {u"task=copy"_s, u"embedding=12"_s, u"hidden=16"_s, u"alignment=16"_s,
+                     u"maxout=8"_s, u"batch=8"_s, u"updates=%1"_s.arg(updates)},
+                    QDir());
     REQUIRE(plan);
     return *plan;
 }
@@ -160,7 +160,7 @@ TEST_CASE("training session: what was left behind goes on to the same bytes") {
         REQUIRE(session.start(tinyPlan(600)));
         until([&] { return session.models()[0].updates > 40 && session.models()[1].updates > 40; });
         CHECK(session.leftBehind().empty());  // it is under way
-    }  // the window closed
+    }                                         // the window closed
     TrainingSession session(folder.path());
     const auto left = session.leftBehind();
     REQUIRE(left.size() == 1);

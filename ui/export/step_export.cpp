@@ -62,8 +62,7 @@ Result<QString> kindOf(const QString& what, const QString& path) {
     const QStringList suffixes = exportSuffixes(what);
     if (suffixes.isEmpty())
         return fault(
-            tr("`%1` cannot be exported: heatmap, cards, trace, curves and film can")
-                .arg(what));
+            tr("`%1` cannot be exported: heatmap, cards, trace, curves and film can").arg(what));
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (!suffixes.contains(suffix))
         return fault(tr("%1: found the ending “%2”, expected one of %3")

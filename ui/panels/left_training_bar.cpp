@@ -47,9 +47,10 @@ void LeftTrainingBar::look() {
     setVisible(!all.empty());
     if (all.empty()) return;
     m_left = all.front();
-    m_text->setText(tr("A training on “%1” was not finished: the last checkpoint is at %L2 updates.")
-                        .arg(m_left->plan.name())
-                        .arg(m_left->updates));
+    m_text->setText(
+        tr("A training on “%1” was not finished: the last checkpoint is at %L2 updates.")
+            .arg(m_left->plan.name())
+            .arg(m_left->updates));
 }
 
 }  // namespace lookback

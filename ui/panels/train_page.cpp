@@ -37,8 +37,8 @@ TrainPage::TrainPage(TrainingSession& session, QWidget* parent)
       m_other(new Button(tr("New training…"), u"trainOther"_s,
                          tr("Choose text, models and sizes again"), this)),
       m_history(new Button(tr("Show history"), u"trainHistory"_s, {}, this)),
-      m_export(new Button(tr("Export film…"), u"trainExport"_s, tr("Export the film (Ctrl+E)"),
-                          this)),
+      m_export(
+          new Button(tr("Export film…"), u"trainExport"_s, tr("Export the film (Ctrl+E)"), this)),
       m_leave(new Button(tr("Leave (Esc)"), u"leaveTrain"_s, tr("Leave the presentation"), this)),
       m_lines{new TrainedLine(u"rnnsearch"_s, this), new TrainedLine(u"rnnencdec"_s, this)},
       m_board(new TrainingBoard(this)) {
@@ -158,8 +158,8 @@ void TrainPage::arrange() {
     m_other->setVisible(shown && !running);
     m_export->setVisible(shown);
     m_leave->setVisible(m_presenting);
-    const bool history = !shown && !m_openPath.isEmpty() &&
-                         QFileInfo(historyPath(m_openPath)).isFile();
+    const bool history =
+        !shown && !m_openPath.isEmpty() && QFileInfo(historyPath(m_openPath)).isFile();
     m_history->setVisible(history);
     m_history->setToolTip(tr("How %1 learned").arg(m_openName).toHtmlEscaped());
     m_history->setAccessibleName(tr("How %1 learned").arg(m_openName));
@@ -173,7 +173,8 @@ QString TrainPage::summary() const {
     const auto& plan = m_session.plan();
     if (m_session.models().empty())
         return tr("Two translators learn the same text side by side; watch where they look.");
-    if (!plan) return tr("How %1 learned").arg(QFileInfo(m_session.models().front().path).fileName());
+    if (!plan)
+        return tr("How %1 learned").arg(QFileInfo(m_session.models().front().path).fileName());
     const TrainingSpec& spec = plan->spec;
     return tr("%1 · embedding %2, hidden %3 · %4 · seed %5")
         .arg(plan->name())

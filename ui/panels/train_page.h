@@ -29,7 +29,7 @@ public:
 
     TrainSetup& setup() { return *m_setup; }
     TrainingBoard& board() { return *m_board; }
-    bool previewing() const;  // the text is being read
+    bool previewing() const;      // the text is being read
     FilmContent content() const;  // what an export shows: the film that is pinned now
     // Fills the fields with what is asked for, and begins.
     Status train(const TrainingPlan& plan);

@@ -37,7 +37,8 @@ QString nameOf(const CorpusFiles& files) {
 }
 
 int boxed(std::uint64_t value, const QSpinBox* box) {
-    return static_cast<int>(std::min<std::uint64_t>(value, static_cast<std::uint64_t>(box->maximum())));
+    return static_cast<int>(
+        std::min<std::uint64_t>(value, static_cast<std::uint64_t>(box->maximum())));
 }
 
 }  // namespace
@@ -50,7 +51,8 @@ TrainSetup::TrainSetup(QWidget* parent)
       m_preset(new DropList(u"trainPreset"_s, tr("Sizes and length of the training"), this)),
       m_more(new Button(tr("By hand…"), u"trainMore"_s, tr("Choose every number"), this)),
       m_hand(new QWidget(this)),
-      m_embedding(new NumberBox(u"trainEmbedding"_s, tr("Embedding size m"), 1, kLargestSize, m_hand)),
+      m_embedding(
+          new NumberBox(u"trainEmbedding"_s, tr("Embedding size m"), 1, kLargestSize, m_hand)),
       m_hidden(new NumberBox(u"trainHidden"_s, tr("Hidden units n"), 1, kLargestSize, m_hand)),
       m_alignment(new NumberBox(u"trainAlignment"_s, tr("Alignment size n′ (RNNsearch)"), 1,
                                 kLargestSize, m_hand)),
@@ -58,8 +60,9 @@ TrainSetup::TrainSetup(QWidget* parent)
       m_batch(new NumberBox(u"trainBatch"_s, tr("Pairs of a minibatch"), 1, 100'000, m_hand)),
       m_optimizer(new DropList(u"trainOptimizer"_s, tr("Optimizer"), m_hand)),
       m_rate(new QLineEdit(m_hand)),
-      m_updates(new NumberBox(u"trainUpdates"_s, tr("Updates until it ends; 0: until it is stopped"),
-                              0, 10'000'000, m_hand)),
+      m_updates(new NumberBox(u"trainUpdates"_s,
+                              tr("Updates until it ends; 0: until it is stopped"), 0, 10'000'000,
+                              m_hand)),
       m_seed(new NumberBox(u"trainSeed"_s, tr("Seed: the same numbers give the same model"), 0,
                            2'000'000'000, m_hand)),
       m_least(new NumberBox(u"trainLeast"_s, tr("Words of the shortest source; 0: the task's own"),
@@ -68,8 +71,8 @@ TrainSetup::TrainSetup(QWidget* parent)
                            999, m_hand)),
       m_maxLength(new NumberBox(u"trainMaxLength"_s, tr("Longer pairs are left out (words)"), 1,
                                 1000, m_hand)),
-      m_vocab(new NumberBox(u"trainVocab"_s, tr("Most words of each shortlist"), 3, 1'000'000,
-                            m_hand)),
+      m_vocab(
+          new NumberBox(u"trainVocab"_s, tr("Most words of each shortlist"), 3, 1'000'000, m_hand)),
       m_tokenizer(new DropList(u"trainTokenizer"_s, tr("How text becomes tokens"), m_hand)),
       m_development(new DropList(u"trainDevelopment"_s,
                                  tr("Held-out text to choose the best model by"), m_hand)),
@@ -184,12 +187,15 @@ void TrainSetup::textChosen(int index) {
     const int corpora = static_cast<int>(m_corpora.size());
     if (index >= kTasksCount + corpora) {
         show();  // until there is one
-        return index == kTasksCount + corpora
-                   ? openTsv([this](const QString& path) { setCorpus({path.toStdString(), {}, {}}); },
-                             tr("Open parallel text: source, tab, target"))
-                   : openSource();
+        return index == kTasksCount + corpora ? openTsv(
+                                                    [this](const QString& path) {
+                                                        setCorpus({path.toStdString(), {}, {}});
+                                                    },
+                                                    tr("Open parallel text: source, tab, target"))
+                                              : openSource();
     }
-    if (index >= kTasksCount) return setCorpus(m_corpora[static_cast<std::size_t>(index - kTasksCount)]);
+    if (index >= kTasksCount)
+        return setCorpus(m_corpora[static_cast<std::size_t>(index - kTasksCount)]);
     m_plan.spec.task = kTasks[static_cast<std::size_t>(index)];
     m_plan.spec.corpus = m_plan.spec.development = {};
     m_plan.spec.minWords = m_plan.spec.maxWords = 0;
@@ -320,17 +326,19 @@ void TrainSetup::show() {
     if (m_development->count() == 3) m_development->removeItem(1);
     if (spec.development.given()) m_development->insertItem(1, nameOf(spec.development));
     m_development->setCurrentIndex(spec.development.given() ? 1 : 0);
-    if (m_plan.pinned.empty()) m_pinned->clear();
-    else m_pinned->setText(QString::fromStdString(m_plan.pinned.front().source));
+    if (m_plan.pinned.empty())
+        m_pinned->clear();
+    else
+        m_pinned->setText(QString::fromStdString(m_plan.pinned.front().source));
     m_showing = false;
     showHand();
 }
 
 void TrainSetup::showHand() {
     m_hand->setVisible(m_more->isChecked());
-    for (QWidget* field : {static_cast<QWidget*>(m_maxLength), static_cast<QWidget*>(m_vocab),
-                           static_cast<QWidget*>(m_tokenizer),
-                           static_cast<QWidget*>(m_development)})
+    for (QWidget* field :
+         {static_cast<QWidget*>(m_maxLength), static_cast<QWidget*>(m_vocab),
+          static_cast<QWidget*>(m_tokenizer), static_cast<QWidget*>(m_development)})
         showField(field, isCorpus());
     for (NumberBox* field : {m_least, m_most}) showField(field, !isCorpus());
 }

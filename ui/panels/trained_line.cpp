@@ -106,7 +106,8 @@ void TrainedLine::show(const TrainedModel& model, std::optional<double> fraction
     m_bar->setRange(0, fraction ? kBarSteps : 0);
     if (fraction) m_bar->setValue(static_cast<int>(*fraction * kBarSteps));
     QString text = numbersOf(model, fraction);
-    if (const QString phase = phaseText(model.phase); !phase.isEmpty()) text = phase + u" · "_s + text;
+    if (const QString phase = phaseText(model.phase); !phase.isEmpty())
+        text = phase + u" · "_s + text;
     // The numbers first: where there is no room for all, the end of the line goes.
     if (ended) text = model.failed ? model.message : text + u" · "_s + model.message;
     if (m_text->property("fault").toBool() != model.failed) {

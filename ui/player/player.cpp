@@ -34,7 +34,7 @@ using namespace Qt::StringLiterals;
 constexpr int kTickMs = 10;
 constexpr double kPatience = 60;  // seconds, for what has no limit of its own
 constexpr double kLongTraining = 24 * 3600;
-constexpr int kLargest = 16384;   // pixels of a window, and of its picture
+constexpr int kLargest = 16384;  // pixels of a window, and of its picture
 
 Error fault(const QString& sentence) {
     return Error{sentence.toStdString()};

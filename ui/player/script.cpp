@@ -168,12 +168,11 @@ private:
         if (mark >= 0) {
             const QString end = options.value(mark + 1);
             const QString kind = end.section(u'=', 0, 0), number = end.section(u'=', 1);
-            const bool known =
-                (kind == u"updates"_s && isPositive(number)) ||
-                (kind == u"seconds"_s && isNumber(number) && number.toDouble() > 0);
+            const bool known = (kind == u"updates"_s && isPositive(number)) ||
+                               (kind == u"seconds"_s && isNumber(number) && number.toDouble() > 0);
             if (!known || options.size() != mark + 2)
-                return u"expected `until updates=N` or `until seconds=N` at the end, found %1"_s.arg(
-                    options.mid(mark).join(u' '));
+                return u"expected `until updates=N` or `until seconds=N` at the end, found %1"_s
+                    .arg(options.mid(mark).join(u' '));
             options = options.mid(0, mark);
         }
         for (const QString& text : options)

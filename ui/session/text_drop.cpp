@@ -31,10 +31,10 @@ std::optional<TextDrop> TextDrop::of(const QList<QUrl>& urls) {
 }
 
 QString TextDrop::advice() const {
-    return QCoreApplication::translate(
-               "TextDrop",
-               "%1 is text, no model: drop it in the place Train to learn from it, or in Length curves to "
-               "use it as a test set")
+    return QCoreApplication::translate("TextDrop",
+                                       "%1 is text, no model: drop it in the place Train to learn "
+                                       "from it, or in Length curves to "
+                                       "use it as a test set")
         .arg(files.name());
 }
 

@@ -104,9 +104,8 @@ bool continues(const TrainingHistory& history, const TrainingHistory& begun) {
 
 Status saveSnapshot(const std::string& path, const Translator& snapshot, const TrainingSpec& spec,
                     std::uint64_t updates) {
-    const nlohmann::ordered_json record = {{"command", canonicalCommand(spec, updates)},
-                                           {"seed", spec.seed},
-                                           {"updates", updates}};
+    const nlohmann::ordered_json record = {
+        {"command", canonicalCommand(spec, updates)}, {"seed", spec.seed}, {"updates", updates}};
     return saveModelFile(path, {snapshot.model->parameters(), snapshot.source, snapshot.target,
                                 record.dump(), spec.attribution});
 }

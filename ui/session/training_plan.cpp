@@ -17,7 +17,8 @@ QString tr(const char* text) {
     return QCoreApplication::translate("TrainingPlan", text);
 }
 
-void readFiles(OptionValues& values, CorpusFiles& files, const QString& prefix, const QDir& folder) {
+void readFiles(OptionValues& values, CorpusFiles& files, const QString& prefix,
+               const QDir& folder) {
     const auto path = [&](const QString& key) {
         const auto value = values.take(prefix + key);
         return value ? folder.absoluteFilePath(*value).toStdString() : std::string();
@@ -62,8 +63,8 @@ void readModel(OptionValues& values, TrainingPlan& plan) {
             plan.architectures = *one == Architecture::RnnSearch ? TrainedArchitectures::RnnSearch
                                                                  : TrainedArchitectures::RnnEncDec;
         else
-            values.say(tr("`architecture`: found %1, expected rnnsearch, rnnencdec or both")
-                           .arg(*value));
+            values.say(
+                tr("`architecture`: found %1, expected rnnsearch, rnnencdec or both").arg(*value));
     }
     ModelConfig& model = plan.spec.model;
     values.named(u"decoder-order"_s, model.decoderOrder, decoderOrderNamed);
@@ -149,7 +150,8 @@ Result<TrainingPlan> withOptions(TrainingPlan plan, const QStringList& options,
     OptionValues values(u"train"_s, options);
     TrainingSpec& spec = plan.spec;
     if (const auto preset = values.take(u"preset"_s); preset && !usePreset(plan, *preset))
-        values.say(tr("`preset`: found %1, expected instant, minute, coffee or paper").arg(*preset));
+        values.say(
+            tr("`preset`: found %1, expected instant, minute, coffee or paper").arg(*preset));
     readText(values, spec, folder);
     readModel(values, plan);
     values.named(u"optimizer"_s, spec.optimizer.kind, optimizerNamed);

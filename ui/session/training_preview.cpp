@@ -13,8 +13,8 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
-constexpr int kTaskPairs = 500;     // drawn to know a task by
-constexpr std::size_t kFirst = 3;   // pairs shown
+constexpr int kTaskPairs = 500;    // drawn to know a task by
+constexpr std::size_t kFirst = 3;  // pairs shown
 
 QString tr(const char* text) {
     return QCoreApplication::translate("TrainingPreview", text);
@@ -44,8 +44,8 @@ void describe(TrainingPreview& preview, const std::vector<TextPair>& pairs, cons
     }
     preview.sides = {sideOf(source, corpus.source(), std::move(sources)),
                      sideOf(target, corpus.target(), std::move(targets))};
-    preview.first.assign(pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(
-                                                            std::min(kFirst, pairs.size())));
+    preview.first.assign(
+        pairs.begin(), pairs.begin() + static_cast<std::ptrdiff_t>(std::min(kFirst, pairs.size())));
 }
 
 // Of the first line, and whether the file is packed: what the reader found out for itself.
@@ -116,7 +116,8 @@ QString TrainingPreview::text() const {
             .arg(target.vocabulary);
     QStringList parts;
     if (columns > 0)
-        parts << (columns == 2 ? tr("2 columns") : tr("%1 columns, the first two are read").arg(columns));
+        parts << (columns == 2 ? tr("2 columns")
+                               : tr("%1 columns, the first two are read").arg(columns));
     parts << (gzipped ? tr("UTF-8, gzipped") : tr("UTF-8"));
     parts << tr("%L1 pairs, %2").arg(pairs).arg(lengths);
     parts << tr("unknown: %1 % of source, %2 % of target words (shortlists of %L3 and %L4)")

@@ -12,8 +12,8 @@
 namespace lookback {
 
 struct SidePreview {
-    std::size_t vocabulary = 0;  // words of the shortlist, <eos> and <unk> included
-    double unknownRate = 0;      // of the tokens of the pairs kept, 0 to 1
+    std::size_t vocabulary = 0;   // words of the shortlist, <eos> and <unk> included
+    double unknownRate = 0;       // of the tokens of the pairs kept, 0 to 1
     int median = 0, longest = 0;  // tokens without <eos>, of the pairs kept
 };
 

@@ -19,7 +19,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTickMs = 33;
-constexpr int kSaveMs = 20'000;                   // between two savings of the histories
+constexpr int kSaveMs = 20'000;                    // between two savings of the histories
 constexpr std::uint64_t kCheckpointUpdates = 250;  // a killed program loses no more
 
 Error fault(const QString& sentence) {
@@ -30,7 +30,8 @@ Error fault(const QString& sentence) {
 QString endOf(const TrainingSummary& summary) {
     if (summary.termination == Termination::Diverged)
         return TrainingSession::tr(
-            "Ten updates in a row had a loss or gradient that is not finite: try a smaller learning "
+            "Ten updates in a row had a loss or gradient that is not finite: try a smaller "
+            "learning "
             "rate, or smaller first weights. The last good model is kept.");
     return QString::fromStdString(summary.message);
 }
@@ -284,8 +285,8 @@ std::optional<double> TrainingSession::fraction(const TrainedModel& model) const
     if (model.phase == TrainingPhase::Ended) return 1;
     if (!m_plan) return std::nullopt;
     if (m_plan->end.updates > 0)
-        return std::min(1.0, static_cast<double>(model.updates) /
-                                 static_cast<double>(m_plan->end.updates));
+        return std::min(
+            1.0, static_cast<double>(model.updates) / static_cast<double>(m_plan->end.updates));
     if (m_plan->minutes > 0) return std::min(1.0, model.seconds / (60 * m_plan->minutes));
     return std::nullopt;
 }

@@ -166,8 +166,7 @@ void paintIcon(QPainter& painter, Icon icon, const QColor& color, const QRectF& 
     painter.scale(area.width() / 16.0, area.height() / 16.0);
     const bool lines = icon == Icon::Open || icon == Icon::Close || icon == Icon::Play ||
                        icon == Icon::Export || icon == Icon::Present || icon == Icon::View ||
-                       icon == Icon::Compare || icon == Icon::Curves ||
-                       icon == Icon::Train;
+                       icon == Icon::Compare || icon == Icon::Curves || icon == Icon::Train;
     painter.setPen(lines ? QPen(color, 1.5, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin)
                          : QPen(Qt::NoPen));
     painter.setBrush(lines ? QBrush(Qt::NoBrush) : QBrush(color));
