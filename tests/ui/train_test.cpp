@@ -116,6 +116,20 @@ TEST_CASE("train: the film is exported while it grows, and text dropped there is
     CHECK(bench.text("trainPreview").contains(u"2 pairs"_s));
 }
 
+TEST_CASE("train: what cannot be learned from says so, and no board waits for it") {
+    QTemporaryDir folder;
+    const QString path = folder.filePath(u"noise.tsv"_s);
+    REQUIRE(writeFile(path.toStdString(), "\xff\xfe\x80 no text\n"));
+    TrainBench bench;
+    bench.run(u"train tsv=%1"_s.arg(path));
+    bench.run(u"wait idle"_s);
+    bench.run(u"expect training.rnnsearch.failed == true"_s);
+    CHECK(bench.text("trainNumbers_rnnsearch").contains(u"noise.tsv"_s));
+    CHECK_FALSE(bench.shows("film"));
+    bench.run(kTiny + u"until updates=5"_s);
+    CHECK(bench.shows("film"));
+}
+
 TEST_CASE("train: the buttons do what they say, and only those that can") {
     TrainBench bench;
     bench.run(u"wait idle"_s);

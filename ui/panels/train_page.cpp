@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "panels/button.h"
 #include "panels/card.h"
@@ -193,7 +194,11 @@ void TrainPage::showReports() {
         m_lines[k]->show(models[k], m_session.fraction(models[k]));
         histories.push_back(models[k].history);
     }
-    m_board->show(std::move(histories));
+    // What failed before it began has nothing to come.
+    const bool barren = std::all_of(models.begin(), models.end(), [](const TrainedModel& model) {
+        return model.failed && model.history->reports.empty();
+    });
+    m_board->show(barren ? Histories{} : std::move(histories));
 }
 
 void TrainPage::saveAs(std::size_t model) {

@@ -18,6 +18,7 @@ namespace {
 
 using namespace Qt::StringLiterals;
 
+constexpr int kTickGap = 3;         // between the numbers of the colour scale
 constexpr int kRowsAtLeast = 3;     // have room, however long the column labels are
 constexpr int kManyCells = 30'000;  // from here on one picture is quicker
 constexpr int kCellWithGap = 8;     // smaller cells touch
@@ -223,12 +224,21 @@ void paintLegend(QPainter& painter, const HeatmapModel& model, const HeatmapGeom
     painter.setFont(smallOf(style.font));
     painter.setPen(theme().muted);
     const int line = painter.fontMetrics().height();
-    for (const auto& [share, text] : ticks(model, style)) {
+    // The ends first: on a short bar what lies between them gives way.
+    auto marks = ticks(model, style);
+    std::rotate(marks.begin() + 1, marks.end() - 1, marks.end());
+    std::vector<QRect> taken;
+    for (const auto& [share, text] : marks) {
         const int x = bar.left() + static_cast<int>(share * bar.width());
-        painter.drawLine(x, bar.bottom() + 1, x, bar.bottom() + 4);
         const int width = painter.fontMetrics().horizontalAdvance(text) + 2;
-        painter.drawText(QRect(std::max(x - width / 2, 0), bar.bottom() + 5, width, line),
-                         Qt::AlignCenter, text);
+        const QRect place(std::max(x - width / 2, 0), bar.bottom() + 5, width, line);
+        if (std::any_of(taken.begin(), taken.end(), [&](const QRect& other) {
+                return other.adjusted(-kTickGap, 0, kTickGap, 0).intersects(place);
+            }))
+            continue;
+        taken.push_back(place);
+        painter.drawLine(x, bar.bottom() + 1, x, bar.bottom() + 4);
+        painter.drawText(place, Qt::AlignCenter, text);
     }
     const bool shown = !isSigned(model) && style.current >= 0 && style.current < model.steps();
     const double eos = shown ? static_cast<double>(model.weightOnEos(style.current)) : -1;
