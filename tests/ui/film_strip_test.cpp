@@ -139,9 +139,21 @@ TEST_CASE("the film follows the newest moment until somebody scrubs, and again a
     two.more(1);
     strip.setHistory(two.histories, 0);
     CHECK(strip.moment() == 60 * 25);
-    // Dragging beyond the ends stays within.
+    // Dragging beyond the ends stays within; what is dragged to the newest follows it again.
     QTest::mousePress(&strip, Qt::LeftButton, {}, {5, y});
     CHECK(strip.moment() == 0);
+    CHECK_FALSE(strip.following());
+    QTest::mouseRelease(&strip, Qt::LeftButton, {}, {5, y});
+    QTest::mouseClick(&strip, Qt::LeftButton, {}, {strip.width() - 2, y});
+    CHECK(strip.following());
+    two.more(1);
+    strip.setHistory(two.histories, 0);
+    CHECK(strip.moment() == 61 * 25);
+    QTest::keyClick(&strip, Qt::Key_Left);
+    CHECK_FALSE(strip.following());
+    QTest::keyClick(&strip, Qt::Key_Right);
+    CHECK(strip.following());
+    QTest::keyClick(&strip, Qt::Key_Home);
     strip.setHistory({sampleHistory({.frames = 3})}, 0);  // another training
     CHECK(strip.following());
 }

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "views/hover_tip.h"
 #include "views/palette.h"
@@ -71,6 +72,9 @@ std::uint64_t FilmStrip::moment() const {
 void FilmStrip::choose(std::uint64_t updates) {
     if (m_histories.empty()) return;
     m_chosen = nearestFrame(m_histories, updates);
+    const std::uint64_t newest =
+        nearestFrame(m_histories, std::numeric_limits<std::uint64_t>::max());
+    if (m_chosen == newest) return follow();
     moved();
     emit chosen(moment());
 }

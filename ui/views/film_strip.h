@@ -32,7 +32,7 @@ public:
     // The moment that is shown: chosen, or the newest, which it follows until somebody chooses.
     std::uint64_t moment() const;
     bool following() const { return !m_chosen.has_value(); }
-    void choose(std::uint64_t updates);  // the nearest frame
+    void choose(std::uint64_t updates);  // the nearest frame; the newest one is followed
     void follow();
 
     QSize sizeHint() const override;
