@@ -81,7 +81,7 @@ void addOptions(CLI::App* c, TrainOptions& o) {
     numbers("--batch", s.batch, "Pairs of a minibatch");
     numbers("--learning-rate", s.optimizer.learningRate, "Of Adam");
     numbers("--clip", s.optimizer.clip, "Largest norm of the gradient");
-    numbers("--checkpoint-every", o.files.checkpointEvery, "Updates between checkpoints");
+    numbers("--checkpoint-every", o.files.checkpointEvery, "Updates between checkpoints; 0: only at the end");
     numbers("--pairs", s.taskPairs, "Of a task: so many pairs; 0: new ones for ever");
     numbers("--min-words", s.minWords, "Of a task: shortest source; 0: its own");
     numbers("--max-words", s.maxWords, "Of a task: longest source; 0: its own");

@@ -198,7 +198,11 @@ void CurvesPage::showBucket(std::optional<std::size_t> bucket) {
     m_table->scrollToTop();
     if (m_bucket)
         m_tableTitle->setWhole(
-            tr("%L1 sentences of %2 words. Double click or Enter: step through it in Compare.")
+            (m_sentences->rowCount() == 1
+                 ? tr("%L1 sentence of %2 words. Double click or Enter: step through it in "
+                      "Compare.")
+                 : tr("%L1 sentences of %2 words. Double click or Enter: step through it in "
+                      "Compare."))
                 .arg(m_sentences->rowCount())
                 .arg(bucketName(result->evaluation.buckets, *m_bucket)));
     showPlot();
