@@ -26,10 +26,9 @@ namespace {
 using namespace Qt::StringLiterals;
 
 constexpr int kMargin = 20;
-constexpr int kWidth = 640;          // of a figure, at least, without its margins
-constexpr double kMostPixels = 1e8;  // of a picture: 400 MB
-constexpr int kMostSide = 32'000;    // beyond, a QImage cannot be painted on
-constexpr int kResolution = 96;      // figures are laid out in pixels of a screen
+constexpr int kWidth = 640;        // of a figure, at least, without its margins
+constexpr int kMostSide = 32'000;  // beyond, a QImage cannot be painted on
+constexpr int kResolution = 96;    // figures are laid out in pixels of a screen
 
 QString tr(const char* text) {
     return QCoreApplication::translate("Export", text);
@@ -248,11 +247,11 @@ Figure cardsFigure(StepModelPtr step, const Formulas& formulas, bool few,
                         });
 }
 
-QImage pictureOf(const Figure& figure) {
+QImage pictureOf(const Figure& figure, double mostPixels) {
     const double width = figure.size.width();
     const double height = figure.size.height();
     const double scale = std::min(
-        {2.0, std::sqrt(kMostPixels / (width * height)), kMostSide / std::max(width, height)});
+        {2.0, std::sqrt(mostPixels / (width * height)), kMostSide / std::max(width, height)});
     QImage image((QSizeF(figure.size) * scale).toSize(), QImage::Format_RGB32);
     if (image.isNull()) return image;
     image.fill(Qt::white);

@@ -45,9 +45,13 @@ Figure framedFigure(const QString& caption, QSize inside, const QString& title,
                     std::function<void(QPainter&)> paint);
 QFont figureFont();
 
-// Twice as many pixels as the figure's size, fewer where that would take too much memory; null where
-// the figure is too large for any picture.
-QImage pictureOf(const Figure& figure);
+// Of a picture in a file: 400 MB.  Of a copied one, painted while the window waits: a screen's.
+inline constexpr double kMostPixels = 1e8;
+inline constexpr double kMostCopiedPixels = 8e6;
+
+// Twice as many pixels as the figure's size, fewer where those would be more than `mostPixels`; null
+// where the figure is too large for any picture.
+QImage pictureOf(const Figure& figure, double mostPixels = kMostPixels);
 QByteArray svgOf(const Figure& figure);
 QByteArray pdfOf(const Figure& figure);
 

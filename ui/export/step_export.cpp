@@ -112,7 +112,8 @@ Status exportHeatmaps(const StepContent& first, const StepContent& second, const
 Status copyHeatmap(const StepContent& content) {
     if (auto status = nothingYet(content); !status) return status;
     auto* data = new QMimeData;  // the clipboard takes it
-    const QImage image = pictureOf(heatmapFigure(content.heatmap, content.style, content.caption));
+    const QImage image = pictureOf(heatmapFigure(content.heatmap, content.style, content.caption),
+                                   kMostCopiedPixels);
     if (!image.isNull()) data->setImageData(image);
     if (content.heatmap.attends()) data->setText(heatmapTable(content.heatmap, u'\t'));
     QGuiApplication::clipboard()->setMimeData(data);
@@ -122,7 +123,8 @@ Status copyHeatmap(const StepContent& content) {
 Status copyCards(const StepContent& content) {
     if (auto status = nothingYet(content); !status) return status;
     QGuiApplication::clipboard()->setImage(
-        pictureOf(cardsFigure(content.step, content.formulas, content.few, content.caption)));
+        pictureOf(cardsFigure(content.step, content.formulas, content.few, content.caption),
+                  kMostCopiedPixels));
     return {};
 }
 
