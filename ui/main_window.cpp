@@ -6,6 +6,8 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMimeData>
+#include <QPaintEvent>
+#include <QPainter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -72,7 +74,6 @@ MainWindow::MainWindow(std::vector<SampleModel> samples, const Preferences& pref
       m_trainPage(new TrainPage(m_training, this)),
       m_curvesPage(new CurvesPage(m_bar->models(), this)) {
     setObjectName(u"mainWindow"_s);
-    setAttribute(Qt::WA_StyledBackground);
     setWindowTitle(u"Lookback"_s);
     setAcceptDrops(true);
     setMinimumSize(1000, 680);
@@ -178,9 +179,23 @@ void MainWindow::setThemeChoice(ThemeChoice choice) {
     applyLook();
 }
 
+// Not one style sheet on the window: Qt goes over every widget under one, and most of them belong to
+// places that nobody sees.  These take it when they are gone to.
 void MainWindow::applyLook() {
     QApplication::setPalette(appPalette(theme()));
-    setStyleSheet(appStyle(theme()));
+    m_style = appStyle(theme());
+    for (QWidget* part : {m_top, static_cast<QWidget*>(m_places), static_cast<QWidget*>(m_banner),
+                          static_cast<QWidget*>(m_left), m_pages->currentWidget()})
+        applyLookTo(part);
+    update();
+}
+
+void MainWindow::applyLookTo(QWidget* part) {
+    if (part->styleSheet() != m_style) part->setStyleSheet(m_style);
+}
+
+void MainWindow::paintEvent(QPaintEvent* event) {
+    QPainter(this).fillRect(event->rect(), theme().window);
 }
 
 // The larger the window, the larger the content: what one reads from the last row is a share of
@@ -319,6 +334,7 @@ void MainWindow::chooseFile() {
     m_dialog =
         new QFileDialog(this, tr("Open a model"), {}, tr("Models (*.safetensors);;All files (*)"));
     m_dialog->setObjectName(u"openDialog"_s);
+    applyLookTo(m_dialog);
     m_dialog->setFileMode(QFileDialog::ExistingFile);
     m_dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(m_dialog, &QFileDialog::fileSelected, this, &MainWindow::openModel);
@@ -337,6 +353,7 @@ bool MainWindow::goTo(const QString& place) {
     m_playback->stop();
     m_timings->dropStep();
     HoverTip::hideShown();  // what it points at goes
+    applyLookTo(m_pages->widget(index));
     m_pages->setCurrentIndex(index);
     m_compare.setActive(comparing());
     if (comparing()) openCounterpart();

@@ -77,6 +77,7 @@ signals:
 
 protected:
     bool eventFilter(QObject* object, QEvent* event) override;
+    void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
@@ -97,6 +98,7 @@ private:
     void chooseExport(const QString& what);
     void report(const Status& status);
     void applyLook();
+    void applyLookTo(QWidget* part);
     bool comparing() const;
     bool stepping() const;         // a place with a sentence in it is shown
     HeatmapView* heatmap() const;  // of the place that is shown
@@ -123,6 +125,7 @@ private:
     Banner* m_banner;
     LeftTrainingBar* m_left;
     QStackedWidget* m_pages;
+    QString m_style;
     StepPage* m_step;
     ComparePage* m_comparePage;
     TrainPage* m_trainPage;

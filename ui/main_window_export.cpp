@@ -53,6 +53,7 @@ void MainWindow::chooseExport(const QString& what) {
         filters << tr("%1 (*.%2)").arg(suffix.toUpper(), suffix);
     m_exportDialog = new QFileDialog(this, tr("Export"), {}, filters.join(u";;"_s));
     m_exportDialog->setObjectName(u"exportDialog"_s);
+    applyLookTo(m_exportDialog);
     m_exportDialog->setAcceptMode(QFileDialog::AcceptSave);
     m_exportDialog->setAttribute(Qt::WA_DeleteOnClose);
     // The kind chosen in the list is the ending, where none was typed.

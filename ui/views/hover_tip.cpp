@@ -5,6 +5,8 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "views/palette.h"
+
 namespace lookback {
 namespace {
 
@@ -31,6 +33,7 @@ void HoverTip::showAt(const QString& html, QPoint at) {
     s_shown = this;
     QWidget* page = window();
     if (parentWidget() != page) setParent(page);  // once the owner has its place in a window
+    if (const QString style = appStyle(theme()); style != styleSheet()) setStyleSheet(style);
     m_text->setText(html);
     m_text->setWordWrap(false);
     if (m_text->sizeHint().width() > 520) {

@@ -176,7 +176,7 @@ QPalette appPalette(const Theme& t) {
 QString appStyle(const Theme& t) {
     const QString sheet =
         uR"(
-#mainWindow, #page { background: %1; }
+#page { background: %1; }
 QWidget { color: %4; font-size: %16px; }
 #topBar { background: %2; border-bottom: 1px solid %3; }
 #appName { font-weight: bold; font-size: 16px; }
