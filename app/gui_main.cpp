@@ -17,6 +17,7 @@
 #include "player/player.h"
 #include "session/sample_models.h"
 #include "session/ui_timings.h"
+#include "stop_signals.h"
 
 namespace {
 
@@ -129,6 +130,7 @@ int main(int argc, char** argv) {
         if (models.size() == 2) window.openSecondModel(models[1]);
         return lookback::playScript(window, parser.value(play), parser.value(frames));
     }
+    lookback::closeOnSignals(window);
     window.setSource(parser.isSet(source) ? parser.value(source) : kFirstSentence);
     if (!models.isEmpty()) sayWhatDoesNotOpen(window, static_cast<int>(models.size()));
     if (!models.isEmpty() || !first.isEmpty()) window.openModel(models.value(0, first));

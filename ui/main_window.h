@@ -65,6 +65,8 @@ public:
     void setThemeChoice(ThemeChoice choice);
     void setPresenting(bool presenting);
     bool presenting() const { return m_presenting; }
+    // Closes without a question; trainings are saved first and can be taken up again.
+    void stopAndClose();
     // `what`: "heatmap", "cards", "trace", "curves", "film"; the kind of file is the path's suffix.
     // A large picture takes seconds: it is drawn and written beside the window, which is busy() but
     // goes on; then exported() says how it ended.
@@ -116,6 +118,7 @@ private:
     Preferences m_preferences;
     bool m_systemIsDark;
     bool m_presenting = false;
+    bool m_closing = false;
     UiTimings* m_timings;
     Playback* m_playback;
     ModelBar* m_bar;

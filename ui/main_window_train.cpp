@@ -1,5 +1,6 @@
 // The window while something learns: where its models go, and what closing means.
 #include <QCloseEvent>
+#include <QLineEdit>
 #include <QMessageBox>
 #include <QPushButton>
 
@@ -7,6 +8,8 @@
 #include "panels/curve_setup.h"
 #include "panels/curves_page.h"
 #include "panels/left_training_bar.h"
+#include "panels/source_panel.h"
+#include "panels/step_page.h"
 #include "panels/train_page.h"
 #include "panels/train_setup.h"
 #include "session/text_drop.h"
@@ -24,6 +27,10 @@ void MainWindow::connectTraining() {
     connect(&m_training, &TrainingSession::modelReady, this, [this](const QString& path) {
         openModel(path);
         goTo(u"step"_s);
+        // A sentence of its own language, unless somebody typed one.
+        if (const auto filmed = m_trainPage->filmed();
+            filmed && !m_step->source()->line()->isModified())
+            setSource(QString::fromStdString(filmed->source));
     });
     // What has learned something can be compared and measured without being opened first.
     connect(&m_training, &TrainingSession::changed, this, [this] {
@@ -56,6 +63,7 @@ void MainWindow::arrive() {
 void MainWindow::closeEvent(QCloseEvent* event) {
     if (!m_training.running() || !isVisible()) return event->accept();
     event->ignore();
+    if (m_closing) return;  // as soon as the models are saved
     if (m_closeDialog) return m_closeDialog->raise();
     // Not exec(): the trainings and the window go on behind it.
     m_closeDialog = new QMessageBox(
@@ -69,12 +77,23 @@ void MainWindow::closeEvent(QCloseEvent* event) {
     auto* stay = m_closeDialog->addButton(tr("Keep training"), QMessageBox::RejectRole);
     m_closeDialog->setDefaultButton(stay);
     m_closeDialog->setEscapeButton(stay);
-    connect(stop, &QPushButton::clicked, this, [this] {
-        m_training.leave();
-        hide();  // the last update and its files take a moment
-        connect(&m_training, &TrainingSession::left, this, &QWidget::close);
-    });
+    connect(stop, &QPushButton::clicked, this, &MainWindow::stopAndClose);
     m_closeDialog->open();
+}
+
+// The window stays, as the program ends with the last one that is seen to close: the last update and
+// its files take a moment.
+void MainWindow::stopAndClose() {
+    if (m_closing) return;
+    m_closing = true;
+    if (!m_training.running()) {
+        close();
+        return;
+    }
+    setWindowTitle(tr("Lookback: saving the models"));
+    setEnabled(false);
+    connect(&m_training, &TrainingSession::left, this, &QWidget::close);
+    m_training.leave();
 }
 
 }  // namespace lookback

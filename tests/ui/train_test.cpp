@@ -11,6 +11,8 @@
 #include <QPushButton>
 #include <QSpinBox>
 #include <QTemporaryDir>
+#include <QTimer>
+#include <csignal>
 
 #include "base/random.h"
 #include "bench.h"
@@ -18,6 +20,7 @@
 #include "panels/train_page.h"
 #include "panels/train_setup.h"
 #include "session/training_files.h"
+#include "stop_signals.h"
 
 using namespace lookback;
 using namespace Qt::StringLiterals;
@@ -232,7 +235,10 @@ TEST_CASE("train: closing the window asks, and what it stops can be taken up aga
         for (auto* box : window.findChildren<QMessageBox*>())
             for (auto* button : box->buttons())
                 if (box->buttonRole(button) == QMessageBox::AcceptRole) button->click();
-        while (window.training().running()) QCoreApplication::processEvents();
+        CHECK_FALSE(window.close());  // impatient: the models are being saved
+        QTimer::singleShot(60'000, qApp, [] { QApplication::exit(1); });
+        CHECK(QApplication::exec() == 0);  // the program ends with its window
+        CHECK_FALSE(window.training().running());
         CHECK_FALSE(window.isVisible());
     }
     MainWindow window({}, Preferences(), folder.path());
@@ -240,11 +246,32 @@ TEST_CASE("train: closing the window asks, and what it stops can be taken up aga
     auto* bar = window.findChild<QWidget*>(u"leftTraining"_s);
     REQUIRE(bar);
     CHECK(bar->isVisible());
+    const QString told = bar->findChild<QLabel*>(u"leftText"_s)->text();
+    INFO(told.toStdString());
+    CHECK(told.contains(u"RNNsearch goes on after"_s));
     window.findChild<QPushButton*>(u"leftGoOn"_s)->click();
     CHECK_FALSE(bar->isVisible());
     CHECK(window.placeName() == u"train"_s);
     while (window.training().models()[0].updates < 6) QCoreApplication::processEvents();
     CHECK(window.training().plan()->end.updates == 1'000'000);
+}
+
+TEST_CASE("train: a signal stops and saves, and closes the window") {
+    QTemporaryDir folder;
+    MainWindow window({}, Preferences(), folder.path());
+    window.show();
+    closeOnSignals(window);
+    TrainingSession& session = window.training();
+    const auto plan = withOptions(firstPlan(), {u"preset=instant"_s, u"updates=1000000"_s}, QDir());
+    REQUIRE(plan);
+    REQUIRE(session.start(*plan));
+    while (session.models()[0].updates < 2) QCoreApplication::processEvents();
+    std::raise(SIGTERM);
+    while (window.isVisible()) QCoreApplication::processEvents();
+    CHECK_FALSE(session.running());
+    for (const TrainedModel& model : session.models())
+        CHECK(QFileInfo::exists(model.path + u".checkpoint"_s));
+    CHECK(session.leftBehind().size() == 1);
 }
 
 // Random clicks among all that the place offers.
