@@ -35,6 +35,20 @@ std::string holder(int descriptor) {
     return pid.empty() ? "another process" : "process " + pid;
 }
 
+Error cannotLock(const std::string& path, int error) {
+    switch (error) {
+        case ENOENT:
+        case ENOTDIR:
+            return Error{path + ": no such folder; make it, or choose another output"};
+        case EACCES:
+        case EPERM:
+        case EROFS:
+            return Error{path + ": no permission to write in this folder; choose another output"};
+        default:
+            return Error{path + ": cannot be locked: " + std::system_category().message(error)};
+    }
+}
+
 Error heldBy(const std::string& path, const std::string& who) {
     return Error{path + ": held by " + who + "; wait for it to end, or choose another output"};
 }
@@ -64,15 +78,14 @@ Result<FileLock> FileLock::acquire(const std::string& path) {
     for (;;) {
         const int descriptor =
             ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0666);
-        if (descriptor < 0)
-            return Error{path + ": cannot be locked: " + std::system_category().message(errno)};
+        if (descriptor < 0) return cannotLock(path, errno);
         if (::flock(descriptor, LOCK_EX | LOCK_NB) != 0) {
             const int error = errno;
             const std::string who = holder(descriptor);
             ::close(descriptor);
             if (error == EINTR) continue;
             if (error == EWOULDBLOCK) return heldBy(path, who);
-            return Error{path + ": cannot be locked: " + std::system_category().message(error)};
+            return cannotLock(path, error);
         }
         if (!isStill(path, descriptor)) {
             ::close(descriptor);

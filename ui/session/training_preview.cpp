@@ -65,11 +65,14 @@ QString percent(double rate) {
 }  // namespace
 
 Result<TrainingPreview> previewOf(const TrainingSpec& spec) {
+    // Before validate(), which speaks of the command line's options.
+    if (!spec.task.empty())
+        if (const auto task = Task::create(spec.task, {spec.minWords, spec.maxWords}); !task)
+            return Error{task.error()};
     if (auto status = spec.validate(); !status) return Error{status.error()};
     TrainingPreview preview;
     if (!spec.task.empty()) {
         const auto task = Task::create(spec.task, {spec.minWords, spec.maxWords});
-        if (!task) return Error{task.error()};
         Random random(spec.seed);
         std::vector<TextPair> pairs;
         for (int k = 0; k < kTaskPairs; ++k) {
@@ -93,24 +96,27 @@ Result<TrainingPreview> previewOf(const TrainingSpec& spec) {
                                               spec.targetText, spec.targetVocab);
     describe(preview, text->pairs, source, target, spec.maxLength);
     if (preview.pairs == 0)
-        return Error{tr("no usable pair to learn from: %1 had an empty side, %2 were longer than "
-                        "%3 tokens")
-                         .arg(preview.emptyPairs)
-                         .arg(preview.tooLong)
-                         .arg(spec.maxLength)
-                         .toStdString()};
+        return Error{
+            tr("%4: no usable pair to learn from: %1 had an empty side, %2 were longer than "
+               "%3 tokens")
+                .arg(preview.emptyPairs)
+                .arg(preview.tooLong)
+                .arg(spec.maxLength)
+                .arg(QString::fromStdString(files.tsv.empty() ? files.source : files.tsv))
+                .toStdString()};
     return preview;
 }
 
 QString TrainingPreview::text() const {
     const auto& [source, target] = sides;
-    const QString lengths = tr("%L1 and %L2 words long in the middle, %L3 and %L4 at most")
-                                .arg(source.median)
-                                .arg(target.median)
-                                .arg(source.longest)
-                                .arg(target.longest);
+    const QString lengths =
+        tr("%L1 source and %L2 target words in a middling pair, %L3 and %L4 in the longest")
+            .arg(source.median)
+            .arg(target.median)
+            .arg(source.longest)
+            .arg(target.longest);
     if (task)
-        return tr("New pairs for ever, %1; %L2 source and %L3 target words, all known.")
+        return tr("New pairs for ever: %1. Vocabularies of %L2 and %L3 words, all known.")
             .arg(lengths)
             .arg(source.vocabulary)
             .arg(target.vocabulary);
@@ -119,7 +125,7 @@ QString TrainingPreview::text() const {
         parts << (columns == 2 ? tr("2 columns")
                                : tr("%1 columns, the first two are read").arg(columns));
     parts << (gzipped ? tr("UTF-8, gzipped") : tr("UTF-8"));
-    parts << tr("%L1 pairs, %2").arg(pairs).arg(lengths);
+    parts << tr("%L1 pairs: %2").arg(pairs).arg(lengths);
     parts << tr("unknown: %1 % of source, %2 % of target words (shortlists of %L3 and %L4)")
                  .arg(percent(source.unknownRate), percent(target.unknownRate))
                  .arg(source.vocabulary)
