@@ -3,6 +3,7 @@
 #include "session/training_session.h"
 
 #include <QCoreApplication>
+#include <QDir>
 #include <QFileInfo>
 #include <QProcess>
 #include <QTemporaryDir>
@@ -146,6 +147,10 @@ TEST_CASE("training session: the history opens again with its model") {
     REQUIRE(one.size() == other.size());
     for (std::size_t k = 0; k < one.size(); ++k)
         CHECK(std::abs(one[k] - other[k]) <= kHistoryAlphaError);
+    // The command is the model's own record: there is no plan any more.
+    CHECK_FALSE(desk.session.plan());
+    CHECK(desk.session.command(0).contains(u"--task copy"_s));
+    CHECK(desk.session.command(0).contains(u"--updates 20"_s));
     CHECK_FALSE(desk.session.showHistory(desk.folder.filePath(u"none.safetensors"_s)));
 }
 
@@ -164,11 +169,11 @@ TEST_CASE("training session: what was left behind goes on to the same bytes") {
     TrainingSession session(folder.path());
     const auto left = session.leftBehind();
     REQUIRE(left.size() == 1);
-    CHECK(left[0].updates >= 40);
+    CHECK(left[0].updates[0] >= 40);
     REQUIRE(session.goOn(left[0]));
     until([&] { return session.models()[0].history->reports.size() > 0; });
     told = session.models()[0].history->reports.front().updates;
-    CHECK(told <= left[0].updates);  // the curve begins where it began
+    CHECK(told <= left[0].updates[0]);  // the curve begins where it began
     until([&] { return !session.running(); });
     for (std::size_t k = 0; k < 2; ++k) {
         CHECK(session.models()[k].updates == 600);
@@ -223,6 +228,15 @@ TEST_CASE("training session: a training that cannot be says what and what to try
     desk.finish();
     CHECK(desk.session.models()[0].failed);
     CHECK(desk.session.models()[0].message.contains(u"smaller learning rate"_s));
+    // What stands where the model would go is found before anything is learned.
+    plan = tinyPlan(3);
+    plan.out = desk.folder.filePath(u"taken"_s);
+    for (const Architecture architecture : plan.models())
+        QDir().mkpath(modelPath(plan, architecture));
+    const Status taken = desk.session.start(plan);
+    REQUIRE_FALSE(taken);
+    CHECK(taken.error().find("a folder or a device is in the place of the model") !=
+          std::string::npos);
     TrainingSession nowhere(u"/proc/nowhere"_s);
     CHECK_FALSE(nowhere.start(tinyPlan(3)));
 }
@@ -318,7 +332,11 @@ TEST_CASE("training session: 200 orders of wishes", "[.][full]") {
 TEST_CASE("training session: a program to be killed", "[.][child]") {
     TrainingSession session(qEnvironmentVariable("LOOKBACK_TEST_FOLDER"));
     REQUIRE(session.start(tinyPlan(1'000'000)));
-    until([&] { return session.models()[0].updates > 300 && session.models()[1].updates > 300; });
+    until([&] {
+        return std::ranges::all_of(session.models(), [](const TrainedModel& model) {
+            return model.updates > 300 && QFileInfo::exists(historyPath(model.path));
+        });
+    });
     std::puts("far enough");
     std::fflush(stdout);
     until([] { return false; });
@@ -339,12 +357,16 @@ TEST_CASE("training session: a killed program leaves its last checkpoint, and no
     TrainingSession session(folder.path());
     auto left = session.leftBehind();
     REQUIRE(left.size() == 1);
-    CHECK(left[0].updates >= 250);
-    left[0].plan.end.updates = 600;
+    CHECK(std::ranges::all_of(left[0].updates, [](auto updates) { return updates >= 250; }));
+    // The curves until there were not lost with the program.
+    for (const Architecture architecture : left[0].plan.models())
+        CHECK(loadHistory(historyPath(modelPath(left[0].plan, architecture)).toStdString()));
+    const std::uint64_t end = std::ranges::max(left[0].updates) + 100;
+    left[0].plan.end.updates = end;
     REQUIRE(session.goOn(left[0]));
     until([&] { return !session.running(); });
     Desk straight;
-    straight.begin(tinyPlan(600));
+    straight.begin(tinyPlan(end));
     straight.finish();
     for (std::size_t k = 0; k < 2; ++k)
         CHECK((bytesOf(session.models()[k].path) == bytesOf(straight.session.models()[k].path)));

@@ -12,6 +12,7 @@ using namespace Qt::StringLiterals;
 LeftTrainingBar::LeftTrainingBar(TrainingSession& session, QWidget* parent)
     : QFrame(parent), m_session(session), m_text(new QLabel(this)) {
     setObjectName(u"leftTraining"_s);
+    m_text->setObjectName(u"leftText"_s);
     setProperty("notice", true);
     m_text->setTextFormat(Qt::PlainText);
     m_text->setWordWrap(true);
@@ -47,10 +48,17 @@ void LeftTrainingBar::look() {
     setVisible(!all.empty());
     if (all.empty()) return;
     m_left = all.front();
-    m_text->setText(
-        tr("A training on “%1” was not finished: the last checkpoint is at %L2 updates.")
-            .arg(m_left->plan.name())
-            .arg(m_left->updates));
+    const auto models = m_left->plan.models();
+    QStringList checkpoints;
+    for (std::size_t k = 0; k < models.size(); ++k) {
+        const QString model =
+            models[k] == Architecture::RnnSearch ? u"RNNsearch"_s : u"RNNencdec"_s;
+        checkpoints << (m_left->updates[k] > 0
+                            ? tr("%1 goes on after %L2 updates").arg(model).arg(m_left->updates[k])
+                            : tr("%1 begins anew").arg(model));
+    }
+    m_text->setText(tr("A training on “%1” was not finished: %2.")
+                        .arg(m_left->plan.name(), checkpoints.join(u", "_s)));
 }
 
 }  // namespace lookback

@@ -102,6 +102,13 @@ Status TrainPage::train(const TrainingPlan& plan) {
     return {};
 }
 
+std::optional<PinnedSentence> TrainPage::filmed() const {
+    if (m_session.models().empty()) return std::nullopt;
+    const auto& films = m_session.models().front().history->films;
+    if (m_board->pinned() >= films.size()) return std::nullopt;
+    return films[m_board->pinned()].sentence;
+}
+
 bool TrainPage::previewing() const {
     return m_setup->previewing();
 }
@@ -138,13 +145,24 @@ void TrainPage::setPresenting(bool presenting) {
     arrange();
 }
 
+// What failed before it began has nothing to come: its choices are shown again, beside the reason.
+bool TrainPage::barren() const {
+    const auto& models = m_session.models();
+    return !models.empty() && std::all_of(models.begin(), models.end(), [](const auto& model) {
+        return model.failed && model.history->reports.empty();
+    });
+}
+
 // What can be done now, and nothing else.
 void TrainPage::arrange() {
     const bool running = m_session.running();
-    const bool shown = !m_session.models().empty();
+    const bool failed = barren();
+    const bool shown = !m_session.models().empty() && !failed;
     const bool planned = m_session.plan().has_value();
     const bool stopping = m_session.stopping();
+    const bool back = failed && m_setup->isHidden() && m_session.plan();
     m_setup->setVisible(!shown);
+    if (back) m_setup->setPlan(*m_session.plan());  // this comes here once more
     m_start->setVisible(!shown);
     m_start->setEnabled(m_setup->usable());
     m_pause->setVisible(running);
@@ -172,7 +190,7 @@ void TrainPage::arrange() {
 
 QString TrainPage::summary() const {
     const auto& plan = m_session.plan();
-    if (m_session.models().empty())
+    if (m_session.models().empty() || barren())
         return tr("Two translators learn the same text side by side; watch where they look.");
     if (!plan)
         return tr("How %1 learned").arg(QFileInfo(m_session.models().front().path).fileName());
@@ -191,14 +209,11 @@ void TrainPage::showReports() {
     const auto& models = m_session.models();
     std::vector<std::shared_ptr<const TrainingHistory>> histories;
     for (std::size_t k = 0; k < models.size(); ++k) {
-        m_lines[k]->show(models[k], m_session.fraction(models[k]));
+        m_lines[k]->show(models[k], m_session.fraction(models[k]), m_session.secondsLeft(models[k]),
+                         !m_session.command(k).isEmpty());
         histories.push_back(models[k].history);
     }
-    // What failed before it began has nothing to come.
-    const bool barren = std::all_of(models.begin(), models.end(), [](const TrainedModel& model) {
-        return model.failed && model.history->reports.empty();
-    });
-    m_board->show(barren ? Histories{} : std::move(histories));
+    m_board->show(barren() ? Histories{} : std::move(histories));
 }
 
 void TrainPage::saveAs(std::size_t model) {

@@ -4,6 +4,7 @@
 #include <QPointer>
 #include <QWidget>
 #include <array>
+#include <optional>
 
 #include "export/film_export.h"
 #include "session/training_session.h"
@@ -31,6 +32,7 @@ public:
     TrainingBoard& board() { return *m_board; }
     bool previewing() const;      // the text is being read
     FilmContent content() const;  // what an export shows: the film that is pinned now
+    std::optional<PinnedSentence> filmed() const;  // the sentence of that film
     // Fills the fields with what is asked for, and begins.
     Status train(const TrainingPlan& plan);
     void setPresenting(bool presenting);
@@ -46,6 +48,7 @@ private:
     QWidget* controlCard();
     void begin();
     void newTraining();
+    bool barren() const;
     void arrange();
     void showReports();
     QString summary() const;

@@ -8,6 +8,7 @@
 #include "panels/button.h"
 #include "panels/elided_label.h"
 #include "panels/field_row.h"
+#include "views/training_moment.h"
 
 namespace lookback {
 
@@ -37,13 +38,13 @@ QString timeText(double seconds) {
     return TrainedLine::tr("%L1 h").arg(seconds / 3600, 0, 'f', 1);
 }
 
-QString numbersOf(const TrainedModel& model, std::optional<double> fraction) {
+QString numbersOf(const TrainedModel& model, std::optional<double> secondsLeft) {
     QStringList parts;
     parts << TrainedLine::tr("%L1 updates").arg(model.updates);
     const TrainingHistory& history = *model.history;
     if (!history.reports.empty()) {
         const TrainingReport& last = history.reports.back();
-        parts << TrainedLine::tr("loss %L1").arg(last.lossPerWord, 0, 'f', 3);
+        parts << TrainedLine::tr("loss %1").arg(lossText(last.lossPerWord));
         if (model.phase == TrainingPhase::Running)
             parts << TrainedLine::tr("%L1 words/s").arg(last.wordsPerSecond, 0, 'f', 0);
         if (last.skipped > 0) parts << TrainedLine::tr("%L1 updates skipped").arg(last.skipped);
@@ -56,8 +57,8 @@ QString numbersOf(const TrainedModel& model, std::optional<double> fraction) {
             parts << TrainedLine::tr("alignment right %L1 %")
                          .arg(100 * *last.alignmentAccuracy, 0, 'f', 1);
     }
-    if (model.phase == TrainingPhase::Running && fraction && *fraction > 0.01 && *fraction < 1)
-        parts << TrainedLine::tr("%1 left").arg(timeText(model.seconds * (1 / *fraction - 1)));
+    if (model.phase == TrainingPhase::Running && secondsLeft && *secondsLeft > 0)
+        parts << TrainedLine::tr("%1 left").arg(timeText(*secondsLeft));
     return parts.join(u" · "_s);
 }
 
@@ -97,7 +98,8 @@ TrainedLine::TrainedLine(const QString& architecture, QWidget* parent)
     connect(m_command, &Button::clicked, this, &TrainedLine::commandAsked);
 }
 
-void TrainedLine::show(const TrainedModel& model, std::optional<double> fraction) {
+void TrainedLine::show(const TrainedModel& model, std::optional<double> fraction,
+                       std::optional<double> secondsLeft, bool hasCommand) {
     m_name->setText(model.architecture == Architecture::RnnSearch ? tr("RNNsearch")
                                                                   : tr("RNNencdec"));
     const bool ended = model.phase == TrainingPhase::Ended;
@@ -105,21 +107,25 @@ void TrainedLine::show(const TrainedModel& model, std::optional<double> fraction
     // No end is known: the bar says that something goes on.
     m_bar->setRange(0, fraction ? kBarSteps : 0);
     if (fraction) m_bar->setValue(static_cast<int>(*fraction * kBarSteps));
-    QString text = numbersOf(model, fraction);
+    QString text = numbersOf(model, secondsLeft);
     if (const QString phase = phaseText(model.phase); !phase.isEmpty())
         text = phase + u" · "_s + text;
     // The numbers first: where there is no room for all, the end of the line goes.
-    if (ended) text = model.failed ? model.message : text + u" · "_s + model.message;
+    if (model.failed)
+        text = model.message;
+    else if (ended && !model.message.isEmpty())
+        text += u" · "_s + model.message;
     if (m_text->property("fault").toBool() != model.failed) {
         m_text->setProperty("fault", model.failed);
         m_text->setStyleSheet(m_text->styleSheet());  // looks at the property again
     }
     m_text->setWhole(text);
-    const bool there = model.updates > 0 && model.phase != TrainingPhase::Stopping;
+    const bool there =
+        ended ? model.saved : model.updates > 0 && model.phase != TrainingPhase::Stopping;
     m_use->setEnabled(there);
     m_save->setEnabled(there && ended);
     m_save->setToolTip(ended ? m_save->accessibleName() : tr("Stop the training first"));
-    m_command->setEnabled(model.updates > 0);
+    m_command->setEnabled(model.updates > 0 && hasCommand);
 }
 
 }  // namespace lookback

@@ -20,8 +20,10 @@ public:
     // `architecture` as in "rnnsearch": part of the objectNames.
     TrainedLine(const QString& architecture, QWidget* parent);
 
-    // `fraction`: done, 0 to 1; nothing where no end is known.
-    void show(const TrainedModel& model, std::optional<double> fraction);
+    // `fraction`: done, 0 to 1; nothing where no end is known.  `hasCommand`: one that makes the
+    // same file is known.
+    void show(const TrainedModel& model, std::optional<double> fraction,
+              std::optional<double> secondsLeft, bool hasCommand);
 
 signals:
     void useAsked();

@@ -26,6 +26,12 @@ namespace {
 constexpr int kWide = 1240, kHigh = 600;
 constexpr int kSentence = 60;  // characters of a sentence in the list
 
+QString shortened(const QString& sentence) {
+    if (sentence.size() <= kSentence) return sentence;
+    const auto space = sentence.lastIndexOf(u' ', kSentence);
+    return sentence.left(space > 0 ? space : kSentence) + u'…';
+}
+
 }  // namespace
 
 TrainingBoard::TrainingBoard(QWidget* parent)
@@ -216,7 +222,7 @@ void TrainingBoard::showPinned() {
     QStringList sentences;
     if (!m_histories.empty())
         for (const Film& film : m_histories[0]->films)
-            sentences << QString::fromStdString(film.sentence.source).left(kSentence);
+            sentences << shortened(QString::fromStdString(film.sentence.source));
     m_pinnedList->setVisible(sentences.size() > 1 && !m_presenting);
     QStringList listed;
     for (int k = 0; k < m_pinnedList->count(); ++k) listed << m_pinnedList->itemText(k);

@@ -2,10 +2,10 @@
 
 #include <QElapsedTimer>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
 #include "decoding/decoding_session.h"
 #include "io/model_file.h"
+#include "session/training_files.h"
 #include "text/language.h"
 
 namespace lookback {
@@ -23,10 +23,7 @@ QString plainName(Architecture architecture) {
 
 // From the command that the training record keeps; a record of another shape names none.
 QString taskOf(const std::string& training) {
-    const auto record = nlohmann::json::parse(training, nullptr, false);
-    if (!record.is_object() || !record.contains("command") || !record["command"].is_string())
-        return {};
-    const auto words = QString::fromStdString(record["command"].get<std::string>()).split(u' ');
+    const auto words = commandOf(training).split(u' ');
     const auto option = words.indexOf(u"--task"_s);
     return option < 0 ? QString() : words.value(option + 1);
 }

@@ -67,14 +67,16 @@ std::vector<LeftTraining> leftTrainings(const QString& folder) {
         if (!text) continue;
         auto plan = trainingPlanFromJson(*text);
         if (!plan) continue;  // not ours, or cut: nothing to go on from
-        LeftTraining left{marker.filePath(), std::move(plan).value()};
+        LeftTraining left{marker.filePath(), std::move(plan).value(), {}};
         bool busy = false;
         for (const Architecture architecture : left.plan.models()) {
             const std::string model = modelPath(left.plan, architecture).toStdString();
-            left.updates = std::max(left.updates, checkpointUpdates(model + ".checkpoint"));
+            left.updates.push_back(checkpointUpdates(model + ".checkpoint"));
             busy = busy || inUse(model);
         }
-        if (!busy && left.updates > 0) found.push_back(std::move(left));
+        const bool any = std::any_of(left.updates.begin(), left.updates.end(),
+                                     [](std::uint64_t updates) { return updates > 0; });
+        if (!busy && any) found.push_back(std::move(left));
     }
     return found;
 }
@@ -87,6 +89,18 @@ std::uint64_t checkpointUpdates(const std::string& path) {
     if (!progress.is_object() || !progress.contains("updates")) return 0;
     const auto& updates = progress["updates"];
     return updates.is_number_unsigned() ? updates.get<std::uint64_t>() : 0;
+}
+
+QString commandOf(const std::string& text) {
+    const auto record = nlohmann::json::parse(text, nullptr, false);
+    if (!record.is_object() || !record.contains("command") || !record["command"].is_string())
+        return {};
+    return QString::fromStdString(record["command"].get<std::string>());
+}
+
+QString recordedCommand(const QString& model) {
+    auto reader = SafetensorsReader::open(model.toStdString());
+    return reader ? commandOf(reader->metadata()["training"]) : QString();
 }
 
 TrainingHistory upTo(TrainingHistory history, std::uint64_t updates) {

@@ -31,6 +31,11 @@ std::vector<LeftTraining> leftTrainings(const QString& folder);
 // Updates of a checkpoint; 0 where it cannot be read.
 std::uint64_t checkpointUpdates(const std::string& path);
 
+// The command line that a model's record keeps, of a record or of a model file; empty where there is
+// none.
+QString commandOf(const std::string& record);
+QString recordedCommand(const QString& model);
+
 // What was told up to so many updates.
 TrainingHistory upTo(TrainingHistory history, std::uint64_t updates);
 // Whether a training that begins with `begun` goes on where `history` ends.

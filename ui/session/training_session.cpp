@@ -19,8 +19,11 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr int kTickMs = 33;
-constexpr int kSaveMs = 20'000;                    // between two savings of the histories
+// Between two savings of the histories: with a checkpoint, so that neither is ahead of the other
+// after a kill, but a long film not with each.
+constexpr int kLeastSaveMs = 1'000, kSaveMs = 20'000;
 constexpr std::uint64_t kCheckpointUpdates = 250;  // a killed program loses no more
+constexpr std::uint64_t kUpdatesToTell = 5;        // from which the pace is known
 
 Error fault(const QString& sentence) {
     return Error{sentence.toStdString()};
@@ -31,8 +34,7 @@ QString endOf(const TrainingSummary& summary) {
     if (summary.termination == Termination::Diverged)
         return TrainingSession::tr(
             "Ten updates in a row had a loss or gradient that is not finite: try a smaller "
-            "learning "
-            "rate, or smaller first weights. The last good model is kept.");
+            "learning rate, or smaller first weights. The last good model is kept.");
     return QString::fromStdString(summary.message);
 }
 
@@ -42,7 +44,6 @@ QString endOf(const TrainingSummary& summary) {
 struct TrainingSession::Running {
     TrainingSpec spec;
     std::shared_ptr<TrainingHistory> history;  // the one that TrainedModel shows
-    double secondsBefore = 0;                  // of training, before it was taken up again
     bool begun = false;
     std::unique_ptr<LiveTraining> live;
 };
@@ -55,14 +56,15 @@ TrainingSession::TrainingSession(const QString& folder, QObject* parent)
 }
 
 TrainingSession::~TrainingSession() {
-    if (!running()) return;
+    if (!running() && !m_historyJob.busy()) return;
     askAll(&LiveTraining::stop);
-    m_historyJob.cancel();
+    m_historyJob.cancel();  // what waits would be dropped with it
     for (std::size_t k = 0; k < m_running.size(); ++k) {
         m_running[k]->live->wait();
         takeNews(k);
         // Nobody is left who could be told of a fault; the model itself is safe.
-        (void)saveHistory(historyPath(m_models[k].path).toStdString(), *m_models[k].history);
+        if (m_running[k]->begun)
+            (void)saveHistory(historyPath(m_models[k].path).toStdString(), *m_models[k].history);
     }
 }
 
@@ -89,6 +91,11 @@ Status TrainingSession::start(TrainingPlan plan) {
     for (const Architecture architecture : plan.models())
         if (auto status = plan.specOf(architecture).validate(); !status) return status;
     if (plan.out.isEmpty()) plan.out = freeName(plan);
+    for (const Architecture architecture : plan.models())
+        if (const QFileInfo there(modelPath(plan, architecture)); there.exists() && !there.isFile())
+            return fault(tr("%1: a folder or a device is in the place of the model: choose another "
+                            "name")
+                             .arg(there.filePath()));
     return begin(std::move(plan), false);
 }
 
@@ -115,11 +122,15 @@ Status TrainingSession::begin(TrainingPlan plan, bool fromCheckpoints) {
         const std::string checkpoint = options.files.out + ".checkpoint";
         if (fromCheckpoints && QFileInfo::exists(QString::fromStdString(checkpoint))) {
             options.resume = checkpoint;
+            model.updates = model.updatesBefore = checkpointUpdates(checkpoint);
             if (auto told = loadHistory(historyPath(model.path).toStdString())) {
-                *running->history = upTo(std::move(told).value(), checkpointUpdates(checkpoint));
+                *running->history = upTo(std::move(told).value(), model.updatesBefore);
                 if (!running->history->reports.empty())
-                    running->secondsBefore = running->history->reports.back().seconds;
+                    model.seconds = model.secondsBefore = running->history->reports.back().seconds;
             }
+            // What is left of them, however little: 0 would be no limit.
+            if (options.minutes > 0)
+                options.minutes = std::max(options.minutes - model.secondsBefore / 60, 1e-3);
         }
         running->live = std::make_unique<LiveTraining>(std::move(options));
         m_models.push_back(std::move(model));
@@ -127,6 +138,7 @@ Status TrainingSession::begin(TrainingPlan plan, bool fromCheckpoints) {
     }
     m_plan = std::move(plan);
     m_sinceSaved.start();
+    m_checkpointed = false;
     m_timer.start(kTickMs);
     emit changed();
     emit reported();
@@ -156,7 +168,7 @@ void TrainingSession::stop() {
 }
 
 void TrainingSession::leave() {
-    m_leaving = true;
+    m_leaving = running();
     stop();
 }
 
@@ -199,7 +211,13 @@ void TrainingSession::collect() {
         moved = moved || m_models[k].phase != before[k];
     if (ran && !running()) return ended();
     if (moved) emit changed();
-    if (m_sinceSaved.elapsed() > kSaveMs) saveHistories();
+    if (historiesAreDue()) saveHistories();
+}
+
+bool TrainingSession::historiesAreDue() const {
+    const qint64 elapsed = m_sinceSaved.elapsed();
+    return !m_historyJob.busy() &&
+           (elapsed > kSaveMs || (m_checkpointed && elapsed > kLeastSaveMs));
 }
 
 // Whether there was any.
@@ -210,14 +228,16 @@ bool TrainingSession::takeNews(std::size_t k) {
     TrainingNews news = running.live->take();
     TrainingHistory& history = *running.history;
     model.phase = news.phase;
-    model.updates = std::max(news.updates, model.updates);
+    const std::uint64_t known = std::exchange(model.updates, std::max(news.updates, model.updates));
+    m_checkpointed =
+        m_checkpointed || model.updates / kCheckpointUpdates > known / kCheckpointUpdates;
     if (news.begun) {
         running.begun = true;
         // What was told before a training is taken up again stays, if it filmed the same sentences.
         if (!continues(history, *news.begun)) history = *news.begun;
     }
     for (TrainingReport report : news.reports) {
-        report.seconds += running.secondsBefore;
+        report.seconds += model.secondsBefore;
         model.seconds = report.seconds;
         history.reports.push_back(report);
     }
@@ -243,6 +263,7 @@ bool TrainingSession::takeNews(std::size_t k) {
     if (model.phase == TrainingPhase::Ended) {
         model.message = endOf(news.summary);
         model.failed = news.summary.failed();
+        model.saved = model.updates > 0 && QFileInfo(model.path).isFile();
     }
     return news.begun || !news.reports.empty() || !news.probes.empty() || !news.frames.empty();
 }
@@ -266,6 +287,7 @@ void TrainingSession::ended() {
 // Beside the window: a long film takes a moment.
 void TrainingSession::saveHistories() {
     m_sinceSaved.start();
+    m_checkpointed = false;
     std::vector<std::pair<std::string, TrainingHistory>> copies;
     for (std::size_t k = 0; k < m_running.size(); ++k)
         if (m_running[k]->begun)
@@ -291,9 +313,23 @@ std::optional<double> TrainingSession::fraction(const TrainedModel& model) const
     return std::nullopt;
 }
 
+std::optional<double> TrainingSession::secondsLeft(const TrainedModel& model) const {
+    if (!m_plan) return std::nullopt;
+    std::optional<double> left;
+    if (m_plan->minutes > 0) left = std::max(0.0, 60 * m_plan->minutes - model.seconds);
+    const std::uint64_t made = model.updates - model.updatesBefore, end = m_plan->end.updates;
+    if (made >= kUpdatesToTell && end > model.updates) {
+        const double took = (model.seconds - model.secondsBefore) / static_cast<double>(made);
+        const double byUpdates = took * static_cast<double>(end - model.updates);
+        left = std::min(left.value_or(byUpdates), byUpdates);
+    }
+    return left;
+}
+
 QString TrainingSession::command(std::size_t k) const {
-    if (!m_plan || k >= m_models.size()) return {};
+    if (k >= m_models.size()) return {};
     const TrainedModel& model = m_models[k];
+    if (!m_plan) return model.command;
     // Where it has not ended yet: the command up to its end, or up to here.
     const std::uint64_t updates = model.phase == TrainingPhase::Ended || m_plan->end.updates == 0
                                       ? model.updates
@@ -339,7 +375,8 @@ Status TrainingSession::showHistory(const QString& path) {
         model.updates = history->reports.back().updates;
         model.seconds = history->reports.back().seconds;
     }
-    model.message = tr("its history");
+    model.saved = QFileInfo(path).isFile();
+    model.command = recordedCommand(path);
     model.history = std::make_shared<const TrainingHistory>(std::move(history).value());
     m_models.push_back(std::move(model));
     emit changed();

@@ -26,7 +26,11 @@ struct TrainedModel {
     bool failed = false;
     QString path;  // of M
     std::uint64_t updates = 0;
-    double seconds = 0;                              // of training
+    double seconds = 0;               // of training
+    std::uint64_t updatesBefore = 0;  // at the checkpoint from which it was taken up again
+    double secondsBefore = 0;         // of training, until then
+    bool saved = false;               // M was written
+    QString command;  // of a history that is shown, as its model tells it; else empty
     std::shared_ptr<const TrainingHistory> history;  // never null
 };
 
@@ -34,7 +38,7 @@ struct TrainedModel {
 struct LeftTraining {
     QString marker;  // its file
     TrainingPlan plan;
-    std::uint64_t updates = 0;  // of the checkpoint that is furthest
+    std::vector<std::uint64_t> updates;  // of each model's checkpoint; 0: it has none
 };
 
 class TrainingSession : public QObject {
@@ -65,7 +69,9 @@ public:
     const std::vector<TrainedModel>& models() const { return m_models; }
     // 0 to 1; nothing where no end is known.
     std::optional<double> fraction(const TrainedModel& model) const;
-    // The command line that makes the same file.
+    // Nothing where no end is known, or too little was seen to tell.
+    std::optional<double> secondsLeft(const TrainedModel& model) const;
+    // The command line that makes the same file; empty where nobody wrote it down.
     QString command(std::size_t model) const;
 
     // The model as it is now, as a file: M where it has ended, else a snapshot.  Answered by
@@ -96,6 +102,7 @@ private:
     bool takeNews(std::size_t model);
     void ended();
     void saveHistories();
+    bool historiesAreDue() const;
     void askAll(void (LiveTraining::*question)());
     Status writeMarker(const TrainingPlan& plan);
     QString freeName(const TrainingPlan& plan) const;
@@ -109,6 +116,7 @@ private:
     std::vector<std::unique_ptr<Running>> m_running;  // one for each model, or none
     QTimer m_timer;
     QElapsedTimer m_sinceSaved;
+    bool m_checkpointed = false;  // since then
     LatestJob m_historyJob;
     LatestJob m_fileJob;
 };

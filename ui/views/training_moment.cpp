@@ -1,6 +1,7 @@
 #include "views/training_moment.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -102,16 +103,26 @@ QString updatesText(std::uint64_t updates) {
     return updates == 1 ? tr("1 update") : tr("%L1 updates").arg(updates);
 }
 
+QString lossText(double loss) {
+    return std::abs(loss) < 1000 ? QLocale().toString(loss, 'f', 3)
+                                 : QLocale().toString(loss, 'g', 4);
+}
+
 QString momentText(const TrainingHistory& history, std::uint64_t updates) {
     QStringList parts;
-    if (const auto report = reportAt(history, updates))
-        parts << tr("loss %1").arg(report->lossPerWord, 0, 'g', 3);
+    QString model = modelName(history);
+    if (const auto report = reportAt(history, updates)) {
+        parts << tr("loss %1").arg(lossText(report->lossPerWord));
+        // The other model went on alone.
+        const std::uint64_t last = history.reports.back().updates;
+        if (last < updates) model = tr("%1 (until %L2)").arg(model).arg(last);
+    }
     if (const auto probe = probeAt(history, updates)) {
-        if (parts.isEmpty()) parts << tr("held-out loss %1").arg(probe->lossPerWord, 0, 'g', 3);
+        if (parts.isEmpty()) parts << tr("held-out loss %1").arg(lossText(probe->lossPerWord));
         parts << tr("BLEU %1").arg(probe->bleu, 0, 'f', 1);
     }
     if (parts.isEmpty()) parts << tr("nothing measured yet");
-    return modelName(history) + u": "_s + parts.join(u", "_s);
+    return model + u": "_s + parts.join(u", "_s);
 }
 
 }  // namespace lookback

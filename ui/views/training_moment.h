@@ -33,6 +33,8 @@ std::uint64_t neighbourFrame(const Histories& histories, std::uint64_t updates, 
 
 QString updatesText(std::uint64_t updates);  // "1,250 updates"
 // "RNNsearch: loss 0.42, BLEU 71.3", for a model at a moment.
+// Nats per word, as lines and tips tell it.
+QString lossText(double loss);
 QString momentText(const TrainingHistory& history, std::uint64_t updates);
 
 }  // namespace lookback

@@ -89,6 +89,7 @@ struct LiveTraining::Impl final : TrainingObserver {
         }
         measure();
         TrainingSummary summary = run->run(options.files, options.end, *this);
+        if (summary.termination == Termination::Stopped) summary.message = ending;
         report();
         if (!interrupted) measure();
         return summary;
@@ -156,7 +157,9 @@ struct LiveTraining::Impl final : TrainingObserver {
         if (secondsSince(lastReport) >= wait) report();
         if (Clock::now() >= nextProbe) measure();
         const bool timeIsUp = options.minutes > 0 && trained() >= 60 * options.minutes;
-        return proceed() && !timeIsUp ? Verdict::Continue : Verdict::Stop;
+        if (!proceed()) return Verdict::Stop;
+        if (timeIsUp) ending = "its time was up";
+        return timeIsUp ? Verdict::Stop : Verdict::Continue;
     }
 
     double trained() const { return secondsSince(started) - pausedSeconds; }
@@ -245,6 +248,7 @@ struct LiveTraining::Impl final : TrainingObserver {
     double pausedSeconds = 0, lastReportAt = 0, frameSeconds = 0;
     std::uint64_t updates = 0, words = 0, skipped = 0, reportWords = 0;
     double reportLoss = 0, largestNorm = 0;
+    const char* ending = "stopped by hand";
 
     std::jthread thread;  // last: it uses all of the above
 };
