@@ -199,11 +199,17 @@ void MainWindow::paintEvent(QPaintEvent* event) {
 }
 
 // The larger the window, the larger the content: what one reads from the last row is a share of
-// the height.
+// the height.  Where many plots share the page, they need the room more than their letters do.
+double MainWindow::presentedScale(int page) const {
+    const QWidget* shown = m_pages->widget(page);
+    const bool plots = shown == m_trainPage || shown == m_curvesPage;
+    return plots ? std::clamp(std::floor(height() / 680.0 * 4) / 4, 1.0, 3.0)
+                 : std::clamp(std::floor(height() / 512.0 * 4) / 4, 1.5, 3.0);
+}
+
 void MainWindow::setPresenting(bool presenting) {
     m_presenting = presenting;
-    const double scale = std::clamp(std::floor(height() / 512.0 * 4) / 4, 1.5, 3.0);
-    const double wanted = presenting ? scale : 1;
+    const double wanted = presenting ? presentedScale(m_pages->currentIndex()) : 1;
     m_top->setVisible(!presenting);
     m_places->setVisible(!presenting);
     m_step->setPresenting(presenting);
@@ -353,8 +359,12 @@ bool MainWindow::goTo(const QString& place) {
     m_playback->stop();
     m_timings->dropStep();
     HoverTip::hideShown();  // what it points at goes
-    applyLookTo(m_pages->widget(index));
+    const double scale = m_presenting ? presentedScale(index) : 1;
+    const bool rescaled = scale != contentScale();
+    setContentScale(scale);
+    if (!rescaled) applyLookTo(m_pages->widget(index));
     m_pages->setCurrentIndex(index);
+    if (rescaled) applyLook();
     m_compare.setActive(comparing());
     if (comparing()) openCounterpart();
     stepping() ? heatmap()->setFocus() : arrive();

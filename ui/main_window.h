@@ -101,6 +101,7 @@ private:
     void report(const Status& status);
     void applyLook();
     void applyLookTo(QWidget* part);
+    double presentedScale(int page) const;  // of the content of a place
     bool comparing() const;
     bool stepping() const;         // a place with a sentence in it is shown
     HeatmapView* heatmap() const;  // of the place that is shown

@@ -42,9 +42,13 @@ int labelWidth(const QFontMetrics& metrics, const QString& label) {
     return width;
 }
 
-// Rows that the legend takes beside a title, each entry with its swatch.
+QString legendOf(const PlotSeries& series) {
+    return series.legend.isEmpty() ? series.name : series.legend;
+}
+
+// Of an entry of the legend, with its swatch.
 int entryWidth(const QFontMetrics& metrics, const PlotSeries& series) {
-    return kSwatch + metrics.horizontalAdvance(series.name) + metrics.height();
+    return kSwatch + metrics.horizontalAdvance(legendOf(series)) + metrics.height();
 }
 
 void paintDot(QPainter& painter, QPointF at, bool square) {
@@ -132,7 +136,7 @@ void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& 
     int y = 2 + line + 2;
     for (const PlotSeries& series : model.series) {
         const int width = entryWidth(metrics, series);
-        if (x > g.area.left() && x + width > g.area.right()) {
+        if (x > g.area.left() && (series.newRow || x + width > g.area.right())) {
             x = g.area.left();
             y += line + 2;
         }
@@ -143,10 +147,10 @@ void paintLegend(QPainter& painter, const PlotModel& model, const PlotGeometry& 
         if (series.dots)
             paintDot(painter, QPointF(x + (kSwatch - 8) / 2.0, y + line / 2), series.square);
         painter.setPen(t.text);
-        painter.drawText(
-            QRect(x + kSwatch - 2, y, g.area.right() - x - kSwatch + 2, line),
-            Qt::AlignLeft | Qt::TextSingleLine,
-            metrics.elidedText(series.name, Qt::ElideMiddle, g.area.right() - x - kSwatch + 2));
+        painter.drawText(QRect(x + kSwatch - 2, y, g.area.right() - x - kSwatch + 2, line),
+                         Qt::AlignLeft | Qt::TextSingleLine,
+                         metrics.elidedText(legendOf(series), Qt::ElideMiddle,
+                                            g.area.right() - x - kSwatch + 2));
         x += width;
     }
 }
@@ -261,7 +265,7 @@ PlotGeometry PlotGeometry::fit(const PlotModel& model, QSize size, const QFont& 
     int x = left;
     for (const PlotSeries& series : model.series) {
         const int width = entryWidth(metrics, series);
-        if (x > left && x + width > right) {
+        if (x > left && (series.newRow || x + width > right)) {
             ++rows;
             x = left;
         }

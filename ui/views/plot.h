@@ -22,6 +22,8 @@ struct PlotBand {
 
 struct PlotSeries {
     QString name;
+    QString legend{};     // a shorter name, where the entry before tells the rest; empty: the name
+    bool newRow = false;  // of the legend
     QColor Theme::*color = &Theme::accent;
     bool square = false;   // marks of another shape: colours alone may not tell curves apart
     bool dots = true;      // a mark at each value; many values are a line alone

@@ -183,11 +183,15 @@ PlotModel trainingPlot(const Histories& histories, TrainingCurve curve, std::uin
         series.push_back(seriesFor(loss ? tr("%1, training").arg(name) : name, h > 0));
         series.back().dots = false;
         series.back().thin = loss;
+        if (loss) series.back().legend = name;
+        series.back().newRow = loss;
         curves.push_back(pointsOf(history.probes, curve));
         series.push_back(seriesFor(!loss             ? name
                                    : history.heldOut ? tr("%1, held out").arg(name)
                                                      : tr("%1, sample").arg(name),
                                    h > 0));
+        // Thin and thick of one colour: a row for each model.
+        if (loss) series.back().legend = history.heldOut ? tr("held out") : tr("sample");
     }
     PlotModel plot = placed(curves, std::move(series));
     plot.title = titleOf(curve, heldOut);
