@@ -114,7 +114,7 @@ void paintAxes(QPainter& painter, const PlotModel& model, const PlotGeometry& g)
         const int width = labelWidth(metrics, text) + 2;
         const int left = std::clamp(x - width / 2, 0, std::max(g.area.right() + 8 - width, 0));
         painter.drawText(QRect(left, g.area.bottom() + 5, width, labels),
-                         Qt::AlignHCenter | Qt::AlignTop, text);
+                         Qt::AlignHCenter | Qt::AlignTop | Qt::TextDontClip, text);
     };
     for (const int index : g.labelled)
         label(model.x[static_cast<std::size_t>(index)], labelOf(model, index));
